@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto'
+import cors from '@fastify/cors'
+import helmet from '@fastify/helmet'
+import multipart from '@fastify/multipart'
+import rateLimit from '@fastify/rate-limit'
+import { Ajv } from 'ajv'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
+import { agentsRoutes } from './modules/agents/agents.routes.ts'
+import { analyticsRoutes } from './modules/analytics/analytics.routes.ts'
+import { authRoutes } from './modules/auth/auth.routes.ts'
+import { challengeRoutes } from './modules/challenge/challenge.routes.ts'
+import { channelsRoutes } from './modules/channels/channels.routes.ts'
+import { conversationsRoutes } from './modules/conversations/conversations.routes.ts'
+import { documentsRoutes } from './modules/documents/documents.routes.ts'
+import { invitationsRoutes } from './modules/invitations/invitations.routes.ts'
+import { mediaRoutes } from './modules/media/media.routes.ts'
+import { membersRoutes } from './modules/members/members.routes.ts'
+import { organizationsRoutes } from './modules/organizations/organizations.routes.ts'
+import { reportsRoutes } from './modules/reports/reports.routes.ts'
+import { webhooksRoutes } from './modules/webhooks/webhooks.routes.ts'
+import type { Config } from './platform/config.ts'
+import type { Database } from './platform/database/database.ts'
+import type { Post } from './platform/mail/mailer.ts'
+import { mailboxRoutes } from './platform/mail/mailbox.routes.ts'
+import type { JobQueue } from './platform/jobs.ts'
+import type { Storage } from './platform/storage.ts'
+import type { Tokens } from './platform/tokens.ts'
+import { errorAnswers } from './platform/http/errors.ts'
+import { describeApi } from './platform/http/openapi.ts'
+
+/** Everything the modules stand on; main opens the real parts, tests open the same with their own folders. */
+export interface Deps {
+  config: Config
+  log: Logger
+  database: Database
+  jobs: JobQueue
+  storage: Storage
+  post: Post
+  tokens: Tokens
+}
+
+/** Google and Meta ask in a window of their own, which must be able to answer. */
+const opensPopups = ({ googleClientId, metaAppId }: Config) => Boolean(googleClientId || metaAppId)
+
+/** The HTTP server without its routes: limits, security headers, error answers and the api's description. */
+export async function createHttp({ config, log }: Pick<Deps, 'config' | 'log'>): Promise<FastifyInstance> {
+  const app = Fastify({
+    loggerInstance: log as FastifyBaseLogger,
+    genReqId: () => randomUUID(),
+    trustProxy: config.env === 'production',
+    bodyLimit: 1_000_000,
+  })
+  // Addresses carry texts only, so numbers in them are converted; a body says what it means.
+  const bodies = new Ajv({ allErrors: true, useDefaults: true, strict: false, validateFormats: false })
+  const addresses = new Ajv({ allErrors: true, useDefaults: true, strict: false, validateFormats: false, coerceTypes: true })
+  app.setValidatorCompiler(({ schema, httpPart }) => (httpPart === 'body' ? bodies : addresses).compile(schema as object))
+  errorAnswers(app)
+  app.decorateRequest('call')
+  await app.register(rateLimit, { global: false })
+  await app.register(helmet, { global: true, contentSecurityPolicy: false, crossOriginOpenerPolicy: { policy: opensPopups(config) ? 'same-origin-allow-popups' : 'same-origin' } })
+  await app.register(cors, { origin: config.publicUrl, maxAge: 600 })
+  await app.register(multipart, { throwFileSizeLimit: false })
+  await describeApi(app)
+  return app
+}
+
+/** The whole api as one server: the same in production and in tests. Jobs are worked by `startWorkers`. */
+export async function buildApp(deps: Deps): Promise<FastifyInstance> {
+  const app = await createHttp(deps)
+  await app.register(
+    async (v1) => {
+      authRoutes(v1, deps)
+      challengeRoutes(v1, deps)
+      organizationsRoutes(v1, deps)
+      membersRoutes(v1, deps)
+      invitationsRoutes(v1, deps)
+      agentsRoutes(v1, deps)
+      documentsRoutes(v1, deps)
+      channelsRoutes(v1, deps)
+      conversationsRoutes(v1, deps)
+      mediaRoutes(v1, deps)
+      analyticsRoutes(v1, deps)
+      reportsRoutes(v1, deps)
+    },
+    { prefix: '/v1' },
+  )
+  await app.register(async (scope) => webhooksRoutes(scope, deps), { prefix: '/webhooks' })
+  const { mailbox } = deps.post
+  if (mailbox) await app.register(async (scope) => mailboxRoutes(scope, mailbox), { prefix: '/dev' })
+  app.get('/health', { schema: { hide: true } }, async () => {
+    await deps.database.asService((tx) => tx.selectFrom('organization_types').select('id').limit(1).execute())
+    return { status: 'ok' }
+  })
+  return app
+}

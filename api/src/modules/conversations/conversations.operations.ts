@@ -1,0 +1,219 @@
+import { Type } from 'typebox'
+import { CHANNEL_TYPES, CONVERSATION_OWNERS, CONVERSATION_STATUSES, INBOX_FILTERS, LIMITS, MESSAGE_AUTHORS, MESSAGE_STATUSES, RESENDS } from '@sapa/shared/contracts'
+import { Id, listQuery, MaybeMoment, MaybeText, Moment, Nullable, OneOf, OrganizationId } from '../../platform/http/fields.ts'
+import { access, operation } from '../../platform/http/operation.ts'
+import { ContactCard, LocationPart, MediaPart } from '../media/media.parts.ts'
+import { CitationSchema } from '../agents/agents.operations.ts'
+
+/** A message, one flat shape for every type; what does not apply is null. */
+export const Message = Type.Object({
+  id: Id('message'),
+  conversation_id: Id('conversation'),
+  /** `note`: for the business's own people, never sent. */
+  direction: OneOf(['in', 'out', 'note'] as const),
+  author: OneOf(MESSAGE_AUTHORS),
+  /** The member who wrote it, for author 'person'. */
+  author_id: Nullable(Id('user')),
+  /** Name of the person or agent who wrote it. */
+  author_name: MaybeText,
+  /** 'text', 'image', …; what Sapa cannot show yet keeps its own name. */
+  type: Type.String(),
+  text: MaybeText,
+  status: OneOf(MESSAGE_STATUSES),
+  /** Why it failed and what to do, in the caller's language. */
+  failure: MaybeText,
+  /** Whether a person may send it once more; `ask`: the customer may then have it twice. */
+  resend: OneOf(RESENDS),
+  /** The message that this one repeats, and the one that repeats this. */
+  resends_message_id: Nullable(Id('message')),
+  resent_message_id: Nullable(Id('message')),
+  citations: Type.Array(CitationSchema),
+  media: Nullable(MediaPart),
+  location: Nullable(LocationPart),
+  contact_cards: Type.Array(ContactCard),
+  client_key: MaybeText,
+  written_at: Moment,
+  sent_at: MaybeMoment,
+  delivered_at: MaybeMoment,
+  read_at: MaybeMoment,
+})
+
+export const Conversation = Type.Object({
+  id: Id('conversation'),
+  organization_id: Id('organization'),
+  channel_id: Id('channel'),
+  channel_type: OneOf(CHANNEL_TYPES),
+  channel_name: Type.String(),
+  contact: Type.Object({ id: Id('contact'), name: MaybeText, phone_number: MaybeText, opted_out_at: MaybeMoment }),
+  owner: OneOf(CONVERSATION_OWNERS),
+  assignee: Nullable(Type.Object({ id: Id('user'), name: Type.String() })),
+  agent: Nullable(Type.Object({ id: Id('agent'), name: Type.String() })),
+  status: OneOf(CONVERSATION_STATUSES),
+  /** Why a person is needed, in the caller's language. */
+  handover_reason: MaybeText,
+  last_message: Nullable(Message),
+  last_message_at: Moment,
+  /** Until when free replies are allowed; null before the customer ever wrote. */
+  window_closes_at: MaybeMoment,
+  /** The customer's messages that the caller has not read. */
+  unread_count: Type.Integer(),
+  created_at: Moment,
+})
+
+export const listConversations = operation({
+  method: 'GET',
+  url: '/conversations',
+  operationId: 'listConversations',
+  tag: 'conversations',
+  summary: 'The inbox of a business, last message first',
+  access: access.organization('query', 'chats.read'),
+  query: Type.Object({
+    organizationId: OrganizationId,
+    ...listQuery,
+    channelType: Type.Optional(OneOf(CHANNEL_TYPES)),
+    channelId: Type.Optional(Id('channel')),
+    contactId: Type.Optional(Id('contact')),
+    owner: Type.Optional(OneOf(CONVERSATION_OWNERS)),
+    status: Type.Optional(OneOf(CONVERSATION_STATUSES)),
+    /** As the inbox shows them: the caller's own, waiting for a person, with an agent, done. */
+    filter: Type.Optional(OneOf(INBOX_FILTERS)),
+  }),
+  data: Type.Array(Conversation),
+  list: true,
+})
+
+export const countConversations = operation({
+  method: 'GET',
+  url: '/conversations/counts',
+  operationId: 'countConversations',
+  tag: 'conversations',
+  summary: "How many conversations each of the inbox's filters shows the caller, and the messages they have not read",
+  access: access.organization('query', 'chats.read'),
+  query: Type.Object({ organizationId: OrganizationId }),
+  data: Type.Object({
+    unread: Type.Integer(),
+    all: Type.Integer(),
+    mine: Type.Integer(),
+    unassigned: Type.Integer(),
+    agent: Type.Integer(),
+    resolved: Type.Integer(),
+  }),
+})
+
+/** Serves both of the specification's calls; the kind of the id tells which. */
+export const getConversation = operation({
+  method: 'GET',
+  url: '/conversations/:id',
+  operationId: 'getConversation',
+  tag: 'conversations',
+  summary: "With a channel's id: its conversations. With a conversation's id: a list of that one.",
+  access: access.resource('id', ['conversation', 'channel'], 'chats.read'),
+  params: Type.Object({ id: Type.Union([Id('conversation'), Id('channel')]) }),
+  query: Type.Object(listQuery),
+  data: Type.Array(Conversation),
+  list: true,
+})
+
+const ConversationParams = Type.Object({ id: Id('conversation') })
+
+export const listMessages = operation({
+  method: 'GET',
+  url: '/conversations/:id/messages',
+  operationId: 'listMessages',
+  tag: 'conversations',
+  summary: 'Messages, newest first; the cursor goes back in time',
+  access: access.resource('id', 'conversation', 'chats.read'),
+  params: ConversationParams,
+  query: Type.Object({ limit: listQuery.limit, cursor: listQuery.cursor }),
+  data: Type.Array(Message),
+  list: true,
+})
+
+export const sendMessage = operation({
+  method: 'POST',
+  url: '/conversations/:id/messages',
+  operationId: 'sendMessage',
+  tag: 'conversations',
+  summary: 'Reply as a person. The conversation becomes theirs and a running automatic answer is dropped.',
+  access: access.resource('id', 'conversation', 'chats.reply'),
+  params: ConversationParams,
+  body: Type.Object({
+    text: Type.String({ minLength: 1, maxLength: LIMITS.message.max }),
+    /** Made by the composer: the same key twice is one message. */
+    clientKey: Type.String({ minLength: 8, maxLength: 64 }),
+  }),
+  data: Message,
+  status: 201,
+  errors: ['window_closed', 'conflict'],
+})
+
+export const setContactOptOut = operation({
+  method: 'PUT',
+  url: '/contacts/:id/opt-out',
+  operationId: 'setContactOptOut',
+  tag: 'conversations',
+  summary: 'Whether a customer wants to be left alone: then nothing automatic is sent but the answer to what they ask',
+  access: access.resource('id', 'contact', 'chats.reply'),
+  params: Type.Object({ id: Id('contact') }),
+  body: Type.Object({ optedOut: Type.Boolean() }),
+  data: Type.Object({ id: Id('contact'), opted_out_at: MaybeMoment }),
+})
+
+export const addNote = operation({
+  method: 'POST',
+  url: '/conversations/:id/notes',
+  operationId: 'addNote',
+  tag: 'conversations',
+  summary: 'Write a note for the business’s own people; the customer never sees it',
+  access: access.resource('id', 'conversation', 'chats.reply'),
+  params: ConversationParams,
+  body: Type.Object({
+    text: Type.String({ minLength: 1, maxLength: LIMITS.message.max }),
+    /** Made by the composer: the same key twice is one note. */
+    clientKey: Type.String({ minLength: 8, maxLength: 64 }),
+  }),
+  data: Message,
+  status: 201,
+})
+
+const act = (name: string, path: string, summary: string) =>
+  operation({
+    method: 'POST',
+    url: `/conversations/:id/${path}`,
+    operationId: name,
+    tag: 'conversations',
+    summary,
+    access: access.resource('id', 'conversation', 'chats.reply'),
+    params: ConversationParams,
+    data: Conversation,
+  })
+
+export const takeOverConversation = act('takeOverConversation', 'take-over', 'Answer it yourself: the agent falls silent')
+export const handBackConversation = act('handBackConversation', 'hand-back', 'Let the agent answer again')
+export const resolveConversation = act('resolveConversation', 'resolve', 'Close it; the next message of the customer opens it again')
+export const markConversationRead = act('markConversationRead', 'read', 'Nothing unread is left in it for the caller')
+
+export const assignConversation = operation({
+  method: 'POST',
+  url: '/conversations/:id/assign',
+  operationId: 'assignConversation',
+  tag: 'conversations',
+  summary: 'Give it to a member of the business, who answers it from then on',
+  access: access.resource('id', 'conversation', 'chats.reply'),
+  params: ConversationParams,
+  body: Type.Object({ userId: Id('user') }),
+  data: Conversation,
+})
+
+export const resendMessage = operation({
+  method: 'POST',
+  url: '/messages/:id/resend',
+  operationId: 'resendMessage',
+  tag: 'conversations',
+  summary: 'Send a failed or unconfirmed message once more, as a new message',
+  access: access.resource('id', 'message', 'chats.reply'),
+  params: Type.Object({ id: Id('message') }),
+  data: Message,
+  status: 201,
+  errors: ['window_closed', 'conflict'],
+})

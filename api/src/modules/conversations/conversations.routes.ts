@@ -1,0 +1,97 @@
+import type { FastifyInstance } from 'fastify'
+import { idKind } from '@sapa/shared/contracts'
+import type { Deps } from '../../app.ts'
+import type { Call } from '../../platform/http/register.ts'
+import { register } from '../../platform/http/register.ts'
+import * as operations from './conversations.operations.ts'
+import { conversationCounts } from './counts.ts'
+import { listPage, messagePage, type Filters, type Paging } from './list.ts'
+import { addNote } from './note.ts'
+import { changeOptOut } from './optOut.ts'
+import { assign, handBack, markRead, resolve, takeOver } from './ownership.ts'
+import { reply, resend } from './reply.ts'
+import * as replies from './savedReplies.operations.ts'
+import { createSavedReply, deleteSavedReply, savedReplies, updateSavedReply } from './savedReplies.ts'
+import { conversationViews, messageView } from './views.ts'
+
+export function conversationsRoutes(app: FastifyInstance, deps: Deps): void {
+  const list = ({ tenant, language, userId }: Call<unknown, unknown, unknown>, filters: Filters, paging: Paging) =>
+    tenant.run(async (tx) => {
+      const { rows, nextCursor } = await listPage(tx, userId, filters, paging)
+      return { data: await conversationViews(tx, rows, { language, userId }), nextCursor }
+    })
+
+  register(app, deps, operations.listConversations, (call) => list(call, call.query, call.query))
+
+  register(app, deps, operations.countConversations, ({ tenant, userId }) =>
+    tenant.run(async (tx) => ({ data: await conversationCounts(tx, userId) })),
+  )
+
+  register(app, deps, operations.getConversation, (call) => {
+    const { id } = call.params
+    return list(call, idKind(id) === 'channel' ? { channelId: id } : { id }, call.query)
+  })
+
+  register(app, deps, operations.listMessages, ({ tenant, params, query, language }) =>
+    tenant.run(async (tx) => {
+      const { rows, nextCursor } = await messagePage(tx, params.id, query)
+      return { data: rows.map((row) => messageView(row, language)), nextCursor }
+    }),
+  )
+
+  register(app, deps, operations.sendMessage, async (call) => ({
+    data: await reply(deps, call, call.params.id, call.body.text, call.body.clientKey),
+  }))
+
+  register(app, deps, operations.addNote, async (call) => ({
+    data: await addNote(call, call.params.id, call.body.text, call.body.clientKey),
+  }))
+
+  register(app, deps, operations.setContactOptOut, async (call) => ({
+    data: await changeOptOut(call, call.params.id, call.body.optedOut),
+    message: call.body.optedOut ? 'conversations.opted_out' : 'conversations.opted_in',
+  }))
+
+  register(app, deps, replies.listSavedReplies, ({ tenant }) =>
+    tenant.run(async (tx) => ({ data: await savedReplies(tx) })),
+  )
+  register(app, deps, replies.createSavedReply, async (call) => {
+    const { shortcut, text } = call.body
+    return { data: await createSavedReply(call, { shortcut, text }), message: 'conversations.reply_saved' }
+  })
+  register(app, deps, replies.updateSavedReply, async ({ tenant, params, body }) => ({
+    data: await updateSavedReply(tenant, params.id, body),
+    message: 'conversations.reply_saved',
+  }))
+  register(app, deps, replies.deleteSavedReply, async ({ tenant, params }) => ({
+    data: await deleteSavedReply(tenant, params.id),
+    message: 'conversations.reply_deleted',
+  }))
+
+  register(app, deps, operations.resendMessage, async (call) => ({
+    data: await resend(deps, call, call.params.id),
+    message: 'conversations.resent',
+  }))
+
+  register(app, deps, operations.takeOverConversation, async (call) => ({
+    data: await takeOver(call, call.params.id),
+    message: 'conversations.taken_over',
+  }))
+
+  register(app, deps, operations.assignConversation, async (call) => {
+    const data = await assign(call, call.params.id, call.body.userId)
+    return { data, message: 'conversations.assigned', values: { name: data.assignee?.name ?? '' } }
+  })
+
+  register(app, deps, operations.handBackConversation, async (call) => {
+    const data = await handBack(deps, call, call.params.id)
+    return { data, message: data.owner === 'agent' ? 'conversations.handed_back' : 'conversations.handed_to_queue' }
+  })
+
+  register(app, deps, operations.resolveConversation, async (call) => ({
+    data: await resolve(call, call.params.id),
+    message: 'conversations.resolved',
+  }))
+
+  register(app, deps, operations.markConversationRead, async (call) => ({ data: await markRead(call, call.params.id) }))
+}

@@ -1,0 +1,29 @@
+/** A customer's message as the webhook's parser hands it over. */
+export interface InboundMessage {
+  /** The provider's id (wamid): the same id twice is one message. */
+  providerId: string
+  from: {
+    /** Digits without a plus; null for people who write under a user name only. */
+    phone: string | null
+    /** Business-scoped user id. */
+    whatsappUserId: string | null
+    name: string | null
+  }
+  /** WhatsApp's type, also where Sapa cannot show it yet. */
+  type: string
+  /** The text, caption or title of it, where it has one. */
+  text: string | null
+  /** The provider's own object, kept whole. */
+  payload: Record<string, unknown>
+  writtenAt: Date
+}
+
+/** What the provider says became of a message that was sent. */
+export interface StatusUpdate {
+  providerId: string
+  status: 'sent' | 'delivered' | 'read' | 'failed'
+  at: Date
+  /** Our message's id, as it was sent along. */
+  callbackData: string | null
+  error: { code: number; title: string; details: string | null } | null
+}

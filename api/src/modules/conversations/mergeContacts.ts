@@ -1,0 +1,51 @@
+import type { Tx } from '../../platform/database/database.ts'
+import { joinReads } from './reads.ts'
+
+/** Makes two contacts who are one person one: `from` goes, with all it has, into `into`. */
+export async function mergeContacts(tx: Tx, into: string, from: string): Promise<void> {
+  const theirs = await tx.selectFrom('conversations').selectAll().where('contact_id', '=', from).execute()
+  for (const moved of theirs) {
+    const kept = await tx
+      .selectFrom('conversations')
+      .selectAll()
+      .where('contact_id', '=', into)
+      .where('channel_id', '=', moved.channel_id)
+      .executeTakeFirst()
+    if (!kept) {
+      await tx.updateTable('conversations').set({ contact_id: into }).where('id', '=', moved.id).execute()
+      continue
+    }
+    await tx.updateTable('messages').set({ conversation_id: kept.id }).where('conversation_id', '=', moved.id).execute()
+    const newer = moved.last_message_at > kept.last_message_at ? moved : kept
+    await tx
+      .updateTable('conversations')
+      .set({
+        last_message_id: newer.last_message_id,
+        last_message_at: newer.last_message_at,
+        last_inbound_at: latest(kept.last_inbound_at, moved.last_inbound_at),
+        inbound_count: kept.inbound_count + moved.inbound_count,
+        updated_at: new Date(),
+      })
+      .where('id', '=', kept.id)
+      .execute()
+    await joinReads(tx, moved.id, kept.id)
+    await tx.deleteFrom('conversations').where('id', '=', moved.id).execute()
+  }
+  const [one, other] = await Promise.all(
+    [into, from].map((id) => tx.selectFrom('contacts').selectAll().where('id', '=', id).executeTakeFirstOrThrow()),
+  )
+  await tx.deleteFrom('contacts').where('id', '=', from).execute()
+  await tx
+    .updateTable('contacts')
+    .set({
+      whatsapp_user_id: one?.whatsapp_user_id ?? other?.whatsapp_user_id,
+      opted_out_at: latest(one?.opted_out_at ?? null, other?.opted_out_at ?? null),
+      updated_at: new Date(),
+    })
+    .where('id', '=', into)
+    .execute()
+}
+
+function latest(a: Date | null, b: Date | null): Date | null {
+  return a && b ? (a > b ? a : b) : (a ?? b)
+}

@@ -1,0 +1,13 @@
+/** Types whose words an agent can answer. */
+const ANSWERABLE = new Set(['text', 'button', 'interactive'])
+
+/** Types that say nothing new: they are stored and shown, ask for nobody and open nothing again. */
+const SILENT = new Set(['reaction', 'system', 'edit', 'revoke', 'request_welcome'])
+
+export function isAnswerable(message: { type: string; text: string | null }): boolean {
+  return ANSWERABLE.has(message.type) && Boolean(message.text?.trim())
+}
+
+export function isSilent(type: string): boolean {
+  return SILENT.has(type)
+}

@@ -1,0 +1,22 @@
+import type { Tx } from '../../platform/database/database.ts'
+
+/** What of an organization the work on its conversations needs. */
+export interface Organization {
+  id: string
+  time_zone: string
+  agents_paused: boolean
+}
+
+/**
+ * Begins every change to conversations. Changes of one organization run one after the other: numbering
+ * their events would queue them up anyway, and taking that lock first leaves no two orders of locks that
+ * could block each other.
+ */
+export function lockOrganization(tx: Tx, organizationId: string): Promise<Organization> {
+  return tx
+    .selectFrom('organizations')
+    .select(['id', 'time_zone', 'agents_paused'])
+    .where('id', '=', organizationId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+}

@@ -1,0 +1,140 @@
+import { LIMITS } from '@sapa/shared/contracts'
+import type { Deps } from '../../app.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import { newId } from '../../platform/ids.ts'
+import { expectMedia } from '../media/expectMedia.ts'
+import { activeAgent } from './activeAgent.ts'
+import { addMessage } from './addMessage.ts'
+import { announce } from './announce.ts'
+import { contactOf } from './contacts.ts'
+import { changeConversation, findConversation, type Conversation } from './conversation.ts'
+import { handOver } from './handOver.ts'
+import type { InboundMessage } from './inbound.ts'
+import { isAnswerable, isSilent } from './messageTypes.ts'
+import { optOutWish, setOptOut } from './optOut.ts'
+import { lockOrganization, type Organization } from './organization.ts'
+
+export { receiveStatus } from './receiveStatus.ts'
+
+/** Where a webhook's content belongs, as the secret that signed it says. */
+export interface ReceivingChannel {
+  id: string
+  organizationId: string
+}
+
+/** People write in bursts; an answer waits this long for the next line. */
+const BURST_SECONDS = 1.5
+
+/** Stores a customer's message once, shows it live and asks for an answer. Runs in the caller's tenant transaction. */
+export async function receiveMessage(
+  deps: Pick<Deps, 'jobs'>,
+  tx: Tx,
+  channel: ReceivingChannel,
+  message: InboundMessage,
+): Promise<void> {
+  const organization = await lockOrganization(tx, channel.organizationId)
+  const known = await tx
+    .selectFrom('messages')
+    .select('id')
+    .where('channel_id', '=', channel.id)
+    .where('provider_id', '=', message.providerId)
+    .executeTakeFirst()
+  if (known) return
+
+  const contactId = await contactOf(tx, organization.id, message.from)
+  const conversation = await conversationWith(tx, organization, channel.id, contactId)
+  // A clock ahead of ours must not open the window for longer.
+  const writtenAt = new Date(Math.min(message.writtenAt.getTime(), Date.now()))
+  const messageId = await addMessage(tx, organization, conversation, {
+    direction: 'in',
+    author: 'customer',
+    type: message.type,
+    text: message.text,
+    status: 'received',
+    provider_id: message.providerId,
+    payload: JSON.stringify(message.payload),
+    written_at: writtenAt,
+  })
+  await expectMedia(deps, tx, { organizationId: organization.id, channelId: channel.id, messageId, type: message.type, payload: message.payload })
+  const added = [messageId]
+  if (!isSilent(message.type)) {
+    await reopen(tx, organization, conversation)
+    const last = conversation.last_inbound_at
+    await changeConversation(tx, conversation, {
+      inbound_count: conversation.inbound_count + 1,
+      last_inbound_at: last && last > writtenAt ? last : writtenAt,
+    })
+    const wish = message.type === 'text' ? optOutWish(message.text) : undefined
+    if (wish) await setOptOut(tx, contactId, wish === 'stop')
+    // Who asks for silence is not answered.
+    if (conversation.owner === 'agent' && wish !== 'stop')
+      added.push(
+        ...(await askForAnswer(deps, tx, organization, conversation, { ...message, id: messageId, writtenAt })),
+      )
+  }
+  await announce(tx, organization.id, conversation.id, added)
+}
+
+async function conversationWith(
+  tx: Tx,
+  organization: Organization,
+  channelId: string,
+  contactId: string,
+): Promise<Conversation> {
+  const known = await tx
+    .selectFrom('conversations')
+    .selectAll()
+    .where('channel_id', '=', channelId)
+    .where('contact_id', '=', contactId)
+    .executeTakeFirst()
+  if (known) return known
+  const id = newId('conversation')
+  const owner = (await activeAgent(tx, organization, channelId)) ? 'agent' : 'queue'
+  await tx
+    .insertInto('conversations')
+    .values({
+      id,
+      organization_id: organization.id,
+      channel_id: channelId,
+      contact_id: contactId,
+      owner,
+      assignee_id: null,
+      handover_reason: null,
+      last_message_id: null,
+      last_message_at: new Date(),
+    })
+    .execute()
+  return (await findConversation(tx, id))!
+}
+
+/** A resolved conversation begins anew: with the agent where one is at work. */
+async function reopen(tx: Tx, organization: Organization, conversation: Conversation): Promise<void> {
+  if (conversation.status === 'open') return
+  const owner = (await activeAgent(tx, organization, conversation.channel_id)) ? 'agent' : 'queue'
+  await changeConversation(tx, conversation, { status: 'open', owner, assignee_id: null, handover_reason: null })
+}
+
+async function askForAnswer(
+  deps: Pick<Deps, 'jobs'>,
+  tx: Tx,
+  organization: Organization,
+  conversation: Conversation,
+  message: { id: string; type: string; text: string | null; writtenAt: Date },
+): Promise<string[]> {
+  if (Date.now() - message.writtenAt.getTime() > LIMITS.automaticAnswerSeconds * 1000) {
+    return handOver(deps, tx, organization, conversation, 'conversations.reason_late')
+  }
+  if (!isAnswerable(message)) {
+    return handOver(
+      deps,
+      tx,
+      organization,
+      conversation,
+      'conversations.reason_attachment',
+      'conversations.notice_person',
+    )
+  }
+  const job = { organizationId: organization.id, conversationId: conversation.id, messageId: message.id }
+  await deps.jobs.send(tx, 'conversation.answer', job, { startAfterSeconds: BURST_SECONDS })
+  return []
+}

@@ -1,0 +1,96 @@
+import type { MessageStatus } from '@sapa/shared/contracts'
+import type { Selectable } from 'kysely'
+import type { Deps } from '../../app.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import type { MessagesTable } from '../../platform/database/schema.ts'
+import { announce } from './announce.ts'
+import { failureReason } from './failureReason.ts'
+import type { StatusUpdate } from './inbound.ts'
+import { lockOrganization } from './organization.ts'
+import type { ReceivingChannel } from './receive.ts'
+
+type Outgoing = Pick<
+  Selectable<MessagesTable>,
+  | 'id'
+  | 'conversation_id'
+  | 'status'
+  | 'provider_id'
+  | 'failure'
+  | 'failure_code'
+  | 'sent_at'
+  | 'delivered_at'
+  | 'read_at'
+>
+
+/** How far a message has come; statuses come late, twice and in any order. */
+const RANK: Record<MessageStatus, number> = {
+  received: 0,
+  queued: 0,
+  sending: 0,
+  unconfirmed: 0,
+  failed: 0,
+  sent: 1,
+  delivered: 2,
+  read: 3,
+}
+
+/** Moves a sent message forward; a status that names no message of this channel changes nothing. */
+export async function receiveStatus(
+  _deps: Pick<Deps, 'log'>,
+  tx: Tx,
+  channel: ReceivingChannel,
+  status: StatusUpdate,
+): Promise<void> {
+  await lockOrganization(tx, channel.organizationId)
+  const message = await sentMessage(tx, channel, status)
+  if (!message) return
+  const change = { provider_id: status.providerId, ...(moves(message, status) ? moved(message, status) : {}) }
+  if (message.provider_id && Object.keys(change).length === 1) return
+  await tx.updateTable('messages').set(change).where('id', '=', message.id).execute()
+  await announce(tx, channel.organizationId, message.conversation_id, [message.id])
+}
+
+/** By the provider's id; by ours where the provider's was not stored yet when its first status came. */
+async function sentMessage(tx: Tx, channel: ReceivingChannel, status: StatusUpdate): Promise<Outgoing | undefined> {
+  const sent = tx
+    .selectFrom('messages')
+    .select([
+      'id',
+      'conversation_id',
+      'status',
+      'provider_id',
+      'failure',
+      'failure_code',
+      'sent_at',
+      'delivered_at',
+      'read_at',
+    ])
+    .where('channel_id', '=', channel.id)
+    .where('direction', '=', 'out')
+  const byProvider = await sent.where('provider_id', '=', status.providerId).executeTakeFirst()
+  if (byProvider || !status.callbackData) return byProvider
+  return sent.where('id', '=', status.callbackData).where('provider_id', 'is', null).executeTakeFirst()
+}
+
+function moves(message: Outgoing, { status }: StatusUpdate): boolean {
+  if (status === 'failed') return message.status !== 'failed' && RANK[message.status] <= RANK.sent
+  if (message.status !== 'failed') return RANK[status] > RANK[message.status]
+  // The provider's own 'failed' may overtake its 'sent'; our own, of a message it never named, is corrected by any.
+  return status !== 'sent' || message.provider_id === null
+}
+
+function moved(message: Outgoing, { status, at, error }: StatusUpdate): Partial<Outgoing> {
+  if (status === 'failed') {
+    const code = error?.code ?? null
+    return { status, failure: failureReason(code), failure_code: code }
+  }
+  return {
+    status,
+    failure: null,
+    failure_code: null,
+    sent_at: message.sent_at ?? at,
+    // Read is delivered too, also where 'delivered' never came.
+    ...(status === 'sent' ? {} : { delivered_at: message.delivered_at ?? at }),
+    ...(status === 'read' ? { read_at: message.read_at ?? at } : {}),
+  }
+}

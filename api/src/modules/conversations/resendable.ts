@@ -1,0 +1,26 @@
+import type { MessageStatus, Resend } from '@sapa/shared/contracts'
+
+/** Failures that the same words would meet again, or that must not be repeated. */
+const FINAL = new Set([
+  'channels.graph_refused',
+  'channels.graph_own_number',
+  'channels.graph_unwanted',
+  'conversations.dropped_person',
+  'conversations.dropped_opted_out',
+])
+
+/**
+ * Whether a person may send a message once more. What was never confirmed may have arrived, so they are asked first;
+ * what was sent again already, or would fail the same way, is not offered.
+ */
+export function resendable(message: {
+  direction: string
+  status: MessageStatus
+  text: string | null
+  failure: string | null
+  resent_message_id: string | null
+}): Resend {
+  if (message.direction !== 'out' || !message.text || message.resent_message_id) return 'no'
+  if (message.status === 'unconfirmed') return 'ask'
+  return message.status === 'failed' && !FINAL.has(message.failure ?? '') ? 'yes' : 'no'
+}

@@ -1,0 +1,87 @@
+import type { OrganizationEvent, SubscribeResult } from '@sapa/shared/contracts'
+import type { Deps } from '../../app.ts'
+import { readEvents } from '../../platform/events.ts'
+
+/** Events that a returning client is sent one by one; after more it fetches anew. */
+const MOST_MISSED = 500
+const BATCH = 200
+
+export interface Dispatcher {
+  /**
+   * Tells a newcomer what they missed and lets them in with no gap and no repeat: what is dispatched before is in
+   * the answer, what is dispatched after reaches the room.
+   *
+   * @param after - the last sequence the client has; undefined: it starts from now
+   * @param enter - joins the room and answers, at once
+   */
+  enter(after: number | undefined, enter: (result: SubscribeResult & { ok: true }) => void): Promise<void>
+  /** Sends on what the log has and the room has not. Never rejects. */
+  wake(): void
+}
+
+/** Reads one organization's log in order and hands each event on once; everything it does is done in turn. */
+export function createDispatcher(
+  deps: Pick<Deps, 'database' | 'log'>,
+  organizationId: string,
+  emit: (event: OrganizationEvent) => void,
+): Dispatcher {
+  let last: number | undefined
+  let turn: Promise<unknown> = Promise.resolve()
+  let waking = false
+
+  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+    const result = turn.then(work)
+    turn = result.catch(() => {})
+    return result
+  }
+
+  const catchUp = async (): Promise<number> => {
+    let sent: number = last ?? (await newestSequence(deps, organizationId))
+    for (;;) {
+      const after = sent
+      const events = await deps.database.asTenant(organizationId, (tx) => readEvents(tx, organizationId, after, BATCH))
+      for (const event of events) emit(event)
+      sent = last = events.at(-1)?.sequence ?? sent
+      if (events.length < BATCH) return sent
+    }
+  }
+
+  return {
+    enter: (after, enter) =>
+      inTurn(async () => {
+        const sequence = await catchUp()
+        const missed =
+          after === undefined || after === sequence ? [] : await missedSince(deps, organizationId, after, sequence)
+        enter({ ok: true, sequence, missed: missed ?? [], too_old: missed === undefined })
+      }),
+    wake() {
+      if (waking) return
+      waking = true
+      inTurn(async () => {
+        waking = false
+        await catchUp()
+      }).catch((error: unknown) => deps.log.error({ err: error, organizationId }, 'events could not be sent on'))
+    },
+  }
+}
+
+async function newestSequence(deps: Pick<Deps, 'database'>, organizationId: string): Promise<number> {
+  const row = await deps.database.asTenant(organizationId, (tx) =>
+    tx.selectFrom('organizations').select('event_sequence').where('id', '=', organizationId).executeTakeFirst(),
+  )
+  return row?.event_sequence ?? 0
+}
+
+/** The events after a sequence number; undefined when some are gone, too many, or it is no number of this log. */
+function missedSince(
+  deps: Pick<Deps, 'database'>,
+  organizationId: string,
+  after: number,
+  sequence: number,
+): Promise<OrganizationEvent[] | undefined> {
+  if (after > sequence || sequence - after > MOST_MISSED) return Promise.resolve(undefined)
+  return deps.database.asTenant(organizationId, async (tx) => {
+    const events = await readEvents(tx, organizationId, after, sequence - after)
+    return events.length === sequence - after ? events : undefined
+  })
+}

@@ -1,0 +1,62 @@
+import { idPattern, PRESENCES, type PresenceRequest } from '@sapa/shared/contracts'
+import type { Deps } from '../../app.ts'
+import { notify, type Database } from '../../platform/database/database.ts'
+import { room, type ClientSocket, type SocketServer } from './rooms.ts'
+
+/** Tells every process who looks at or writes in a conversation. It is stored nowhere: what is lost is lost. */
+const CHANNEL = 'sapa_presence'
+const CONVERSATION = new RegExp(idPattern('conversation'))
+
+/** A person who looks and writes says so every few seconds; what comes faster is not passed on. */
+const MOST_WORDS = 30
+const WINDOW_MS = 10_000
+
+interface Word {
+  organizationId: string
+  conversation_id: string
+  user_id: string
+  name: string
+  state: PresenceRequest['state']
+}
+
+/** The handler of what one socket says about its person; a conversation of another business is not heard of. */
+export function presence(deps: Pick<Deps, 'database' | 'log'>, socket: ClientSocket) {
+  let words: number[] = []
+  return (request: PresenceRequest): void => {
+    const now = Date.now()
+    words = [...words.filter((at) => at > now - WINDOW_MS), now]
+    const { organizationId, userId } = socket.data
+    if (words.length > MOST_WORDS || !organizationId || !isPresence(request)) return
+    deps.database
+      .asTenant(organizationId, async (tx) => {
+        const person = await tx
+          .selectFrom('users')
+          .select('name')
+          .where('id', '=', userId)
+          .where((eb) => eb.exists(eb.selectFrom('conversations').select('id').where('id', '=', request.conversationId)))
+          .executeTakeFirst()
+        if (!person) return
+        const word: Word = { organizationId, conversation_id: request.conversationId, user_id: userId, name: person.name, state: request.state }
+        await notify(tx, CHANNEL, JSON.stringify(word))
+      })
+      .catch((error: unknown) => deps.log.warn({ err: error }, 'presence was not passed on'))
+  }
+}
+
+function isPresence(request: unknown): request is PresenceRequest {
+  if (typeof request !== 'object' || request === null) return false
+  const { conversationId, state } = request as Record<string, unknown>
+  return typeof conversationId === 'string' && CONVERSATION.test(conversationId) && PRESENCES.some((one) => one === state)
+}
+
+/** Hands what any process heard to everybody of that business but the person themselves. */
+export function startPresence(database: Database, io: SocketServer): Promise<() => Promise<void>> {
+  return database.listen(CHANNEL, (payload) => {
+    if (!payload) return
+    const { organizationId, ...word } = JSON.parse(payload) as Word
+    for (const id of io.sockets.adapter.rooms.get(room(organizationId)) ?? []) {
+      const socket = io.sockets.sockets.get(id)
+      if (socket && socket.data.userId !== word.user_id) socket.emit('presence', word)
+    }
+  })
+}

@@ -1,0 +1,66 @@
+import { idPattern, type SubscribeRequest, type SubscribeResult } from '@sapa/shared/contracts'
+import type { Deps } from '../../app.ts'
+import { accessOf } from './access.ts'
+import { localizeEvent } from '../conversations/localizeEvent.ts'
+import type { Dispatcher } from './dispatcher.ts'
+import { room, type ClientSocket } from './rooms.ts'
+
+const ORGANIZATION = new RegExp(idPattern('organization'))
+
+/** A client subscribes when it connects and when it sees a gap; who asks much more often is cut off. */
+const MOST_REQUESTS = 30
+const WINDOW_MS = 60_000
+
+/** The handler of one socket's subscriptions. It follows one organization at a time: the last one asked for. */
+export function subscription(
+  deps: Pick<Deps, 'database' | 'log'>,
+  socket: ClientSocket,
+  dispatcher: (organizationId: string) => Dispatcher,
+) {
+  let requests: number[] = []
+  return (request: SubscribeRequest, answer: (result: SubscribeResult) => void): void => {
+    const now = Date.now()
+    requests = [...requests.filter((at) => at > now - WINDOW_MS), now]
+    if (requests.length > MOST_REQUESTS || typeof answer !== 'function') {
+      socket.disconnect(true)
+      return
+    }
+    if (!isRequest(request)) return answer({ ok: false, code: 'not_found' })
+    subscribe(deps, socket, dispatcher, request, answer).catch((error: unknown) => {
+      // The client tries again when it is connected again.
+      deps.log.error({ err: error }, 'a subscription failed')
+      socket.disconnect(true)
+    })
+  }
+}
+
+function isRequest(request: unknown): request is SubscribeRequest {
+  if (typeof request !== 'object' || request === null) return false
+  const { organizationId, after } = request as Record<string, unknown>
+  return (
+    typeof organizationId === 'string' &&
+    ORGANIZATION.test(organizationId) &&
+    (after === undefined || (Number.isSafeInteger(after) && Number(after) >= 0))
+  )
+}
+
+async function subscribe(
+  deps: Pick<Deps, 'database'>,
+  socket: ClientSocket,
+  dispatcher: (organizationId: string) => Dispatcher,
+  { organizationId, after }: SubscribeRequest,
+  answer: (result: SubscribeResult) => void,
+): Promise<void> {
+  const { sessionId } = socket.data
+  const organizations = (await accessOf(deps, [sessionId])).get(sessionId)
+  if (!organizations) return answer({ ok: false, code: 'unauthenticated' })
+  if (!organizations.has(organizationId)) return answer({ ok: false, code: 'not_found' })
+  const before = socket.data.organizationId
+  if (before) void socket.leave(room(before))
+  socket.data.organizationId = organizationId
+  await dispatcher(organizationId).enter(after, (result) => {
+    // Asked for another business meanwhile.
+    if (socket.data.organizationId === organizationId) void socket.join(room(organizationId))
+    answer({ ...result, missed: result.missed.map((event) => localizeEvent(event, socket.data)) })
+  })
+}

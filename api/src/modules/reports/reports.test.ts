@@ -1,0 +1,34 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import { startTestServer, type TestServer } from '../../../test/harness.ts'
+import { withoutPeople } from './withoutPeople.ts'
+
+describe('failures of the interface', () => {
+  let server: TestServer
+  before(async () => {
+    server = await startTestServer({ workers: false })
+  })
+  after(() => server.close())
+  const failure = { area: 'agents', version: '3f2a9c01d4', message: 'its page threw', stack: 'Error: its page threw\n at Page' }
+  const report = (body: object) => server.call('POST', '/reports/failures', { body })
+
+  it('are taken from anybody, and only in bounded sizes', async () => {
+    assert.equal((await report(failure)).status, 200)
+    for (const wrong of [{ message: 'x'.repeat(501) }, { stack: 'x'.repeat(4001) }, { area: '<b>' }, { version: 'a b' }]) {
+      assert.equal((await report({ ...failure, ...wrong })).status, 422, JSON.stringify(wrong).slice(0, 40))
+    }
+  })
+
+  it('are taken so often and no more from one address', async () => {
+    const answers = []
+    for (let i = 0; i < 25; i++) answers.push((await report(failure)).status)
+    assert.equal(answers.at(-1), 429)
+  })
+
+  it('are logged without people: addresses, numbers and tokens are masked, places in the code stay', () => {
+    assert.equal(
+      withoutPeople('no sari@example.com, +62 812-3456-7890, eyJhbGciOi.eyJpZCI6.c2ln at a.js:12:345678'),
+      'no (address), (number), (token) at a.js:12:345678',
+    )
+  })
+})

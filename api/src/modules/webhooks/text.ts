@@ -1,0 +1,31 @@
+type Fields = Record<string, unknown>
+
+const fields = (value: unknown): Fields => (typeof value === 'object' && value !== null ? (value as Fields) : {})
+const first = (...values: unknown[]): string | null => values.find((value): value is string => typeof value === 'string' && value !== '') ?? null
+
+/** Characters of a text that are kept; WhatsApp's own bound is lower for each type. */
+const MOST = 10_000
+
+/** The words in a message of any type: its text, caption, title or place; null where there are none. */
+export function textOf(type: string, message: Fields): string | null {
+  return wordsOf(type, message)?.slice(0, MOST).toWellFormed() || null
+}
+
+function wordsOf(type: string, message: Fields): string | null {
+  const content = fields(message[type])
+  switch (type) {
+    case 'text': return first(content.body)
+    case 'document': return first(content.caption, content.filename)
+    case 'button': return first(content.text, content.payload)
+    case 'interactive': {
+      const reply = fields(content[String(content.type)])
+      return first(reply.title, reply.body, reply.name)
+    }
+    case 'reaction': return first(content.emoji)
+    case 'location': return first(content.name, content.address) ?? (typeof content.latitude === 'number' && typeof content.longitude === 'number' ? `${content.latitude}, ${content.longitude}` : null)
+    case 'contacts': return Array.isArray(message.contacts) ? message.contacts.map((contact) => first(fields(fields(contact).name).formatted_name)).filter(Boolean).join(', ') || null : null
+    case 'order': return first(content.text)
+    case 'system': return first(content.body)
+    default: return first(content.caption, content.body, content.text)
+  }
+}

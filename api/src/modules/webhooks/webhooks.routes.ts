@@ -1,0 +1,41 @@
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../../app.ts'
+import { AppError, notFound } from '../../platform/errors.ts'
+import { hmac, sameSecret } from '../../platform/seal.ts'
+import { credentials } from '../channels/credentials.ts'
+import { storeWebhook } from './store.ts'
+
+const LIMIT = 3_000_000
+
+/** Where WhatsApp verifies a channel's address and delivers its messages. */
+export function webhooksRoutes(app: FastifyInstance, deps: Deps): void {
+  // The signature is over the bytes as they came: nothing may read them as JSON before.
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: LIMIT }, (_request, body, done) => done(null, body))
+
+  const channelOf = async (token: string) => {
+    const channel = await deps.database.asService((tx) =>
+      tx.selectFrom('channels').select(['id', 'organization_id', 'verify_token', 'app_secret_sealed']).where('webhook_token', '=', token).where('status', '<>', 'disconnected').executeTakeFirst())
+    if (!channel) throw notFound()
+    return channel
+  }
+
+  app.get<{ Params: { token: string }; Querystring: Record<string, string | undefined> }>('/whatsapp/:token', { schema: { hide: true } }, async ({ params, query }, reply) => {
+    const channel = await channelOf(params.token)
+    const challenge = query['hub.challenge']
+    if (query['hub.mode'] !== 'subscribe' || typeof challenge !== 'string' || !sameSecret(String(query['hub.verify_token'] ?? ''), channel.verify_token)) {
+      throw new AppError('forbidden', 'error.forbidden')
+    }
+    return reply.type('text/plain').send(challenge)
+  })
+
+  app.post<{ Params: { token: string } }>('/whatsapp/:token', { schema: { hide: true }, bodyLimit: LIMIT }, async (request) => {
+    const channel = await channelOf(request.params.token)
+    const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+    const signature = request.headers['x-hub-signature-256']
+    const expected = channel.app_secret_sealed ? `sha256=${hmac(credentials(deps.config).open(channel.app_secret_sealed), body).toString('hex')}` : undefined
+    if (!expected || typeof signature !== 'string' || !sameSecret(signature, expected)) throw new AppError('unauthenticated', 'error.unauthenticated')
+    await storeWebhook(deps, { id: channel.id, organizationId: channel.organization_id }, body)
+    return { success: true }
+  })
+}

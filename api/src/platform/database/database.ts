@@ -1,0 +1,134 @@
+import { mkdirSync } from 'node:fs'
+import { PGlite } from '@electric-sql/pglite'
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
+import { unaccent } from '@electric-sql/pglite/contrib/unaccent'
+import { Kysely, PGliteDialect, PostgresDialect, sql, type Transaction } from 'kysely'
+import pg from 'pg'
+import type { Logger } from 'pino'
+import { fromPglite, type Db } from 'pg-boss'
+import { migrate } from './migrate.ts'
+import type { Schema } from './schema.ts'
+
+export type Tx = Transaction<Schema>
+
+export interface Database {
+  /**
+   * Runs `work` in a transaction that sees and changes one organization's rows only: row-level security
+   * refuses the rest, whatever the queries say.
+   */
+  asTenant<T>(organizationId: string, work: (tx: Tx) => Promise<T>): Promise<T>
+  /** Runs `work` in a transaction that sees every organization: signing in, webhooks, jobs. */
+  asService<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  /** How pg-boss reaches the same database. */
+  jobs: { backend: 'pglite'; db: Db } | { backend: 'postgres'; connectionString: string }
+  /** Calls `handler` with each payload that `notify` sent on the channel, from any process. */
+  listen(channel: string, handler: (payload: string) => void): Promise<() => Promise<void>>
+  close(): Promise<void>
+}
+
+/** Sends a payload to every listener of the channel once the transaction commits. */
+export async function notify(tx: Tx, channel: string, payload: string): Promise<void> {
+  await sql`select pg_notify(${channel}, ${payload})`.execute(tx)
+}
+
+function withRoles(db: Kysely<Schema>): Pick<Database, 'asTenant' | 'asService'> {
+  // The embedded database's own user bypasses row-level security, so the role is set in each transaction;
+  // role and organization travel in one statement.
+  const run = <T>(role: string, organizationId: string, work: (tx: Tx) => Promise<T>) =>
+    db.transaction().execute(async (tx) => {
+      await sql`select set_config('role', ${role}, true), set_config('sapa.organization', ${organizationId}, true)`.execute(tx)
+      return work(tx)
+    })
+  return {
+    asTenant: (organizationId, work) => run('sapa_app', organizationId, work),
+    asService: (work) => run('sapa_service', '', work),
+  }
+}
+
+/** Opens (and migrates) the embedded database in a folder; without a folder it lives in memory. */
+export async function openEmbedded(folder?: string, template?: Blob): Promise<Database> {
+  if (folder) mkdirSync(folder, { recursive: true })
+  const pglite = await PGlite.create({
+    ...(folder ? { dataDir: folder } : {}),
+    ...(template ? { loadDataDir: template } : {}),
+    extensions: { pg_trgm, unaccent },
+  })
+  const db = new Kysely<Schema>({ dialect: new PGliteDialect({ pglite }) })
+  await migrate(db)
+  return {
+    ...withRoles(db),
+    jobs: { backend: 'pglite', db: fromPglite(pglite) },
+    listen: (channel, handler) => pglite.listen(channel, handler),
+    close: () => pglite.close(),
+  }
+}
+
+// Counts and sequence numbers fit a double; pg would hand them out as text.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number)
+
+/**
+ * Opens server Postgres.
+ *
+ * @param url - the api's login; may be a plain role that owns nothing
+ * @param migrationUrl - the login that owns the schema, used for migrations only; without one, `url` does them
+ * @param log - where lost connections are told; the pool replaces them by itself
+ */
+export async function openPostgres(url: string, migrationUrl: string | undefined, log: Logger): Promise<Database> {
+  const owner = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: openPool(migrationUrl ?? url, 1, log) }) })
+  const login = openPool(url, 20, log)
+  try {
+    await migrate(owner, (await login.query<{ name: string }>('select current_user as name')).rows[0]?.name)
+  } finally {
+    await owner.destroy()
+  }
+  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: login }) })
+  return {
+    ...withRoles(db),
+    jobs: { backend: 'postgres', connectionString: url },
+    listen: (channel, handler) => listenOnPostgres(url, channel, handler),
+    close: async () => {
+      // A pool that no query has used yet is not Kysely's to end.
+      await db.destroy()
+      if (!login.ended) await login.end()
+    },
+  }
+}
+
+/** A server that restarts cuts every connection; without a listener the first of them would end the process. */
+function openPool(connectionString: string, max: number, log: Logger): pg.Pool {
+  const pool = new pg.Pool({ connectionString, max })
+  const told = (error: Error) => log.warn({ err: error }, 'a database connection was lost')
+  pool.on('error', told)
+  pool.on('connect', (client) => client.on('error', told))
+  return pool
+}
+
+/** A connection of its own for LISTEN that comes back by itself after it is lost. */
+async function listenOnPostgres(url: string, channel: string, handler: (payload: string) => void) {
+  let closed = false
+  let client: pg.Client
+  const connect = async (): Promise<void> => {
+    client = new pg.Client({ connectionString: url, keepAlive: true })
+    client.on('notification', (message) => handler(message.payload ?? ''))
+    client.on('error', () => {
+      client.removeAllListeners('error').on('error', () => {})
+      if (!closed) setTimeout(() => void reconnect(), 500)
+    })
+    await client.connect()
+    await client.query(`listen ${channel}`)
+  }
+  const reconnect = async (): Promise<void> => {
+    try {
+      await connect()
+      // What was notified in between is lost to LISTEN; an empty payload means "look yourself".
+      handler('')
+    } catch {
+      if (!closed) setTimeout(() => void reconnect(), 2000)
+    }
+  }
+  await connect()
+  return async () => {
+    closed = true
+    await client.end()
+  }
+}

@@ -1,0 +1,34 @@
+import type { FastifyRequest } from 'fastify'
+import { LIMITS } from '@sapa/shared/contracts'
+import { AppError } from '../errors.ts'
+
+export interface UploadedFile {
+  /** As the sender named it: for people to read, never a path. */
+  name: string
+  data: Buffer
+}
+
+/**
+ * Reads a multipart form: its fields become the body, its one file stays in memory.
+ *
+ * @throws AppError `too_large` (the rest of the upload is not read), `malformed`
+ */
+export async function readForm(request: FastifyRequest): Promise<{ file: UploadedFile | undefined }> {
+  if (!request.isMultipart()) return { file: undefined }
+  const fields: Record<string, unknown> = {}
+  let file: UploadedFile | undefined
+  const limits = { fileSize: LIMITS.upload.bytes, files: 1, fields: 20, fieldSize: 1_000_000 }
+  for await (const part of request.parts({ limits })) {
+    if (part.type === 'field') {
+      fields[part.fieldname] = part.value
+      continue
+    }
+    const data = await part.toBuffer()
+    if (part.file.truncated) {
+      throw new AppError('too_large', 'error.too_large', { values: { megabytes: LIMITS.upload.bytes / 1_000_000 } })
+    }
+    file = { name: part.filename.normalize('NFC').replace(/[\p{Cc}/\\]/gu, '').slice(0, 200), data }
+  }
+  request.body = fields
+  return { file }
+}

@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { startTestServer } from '../../../test/harness.ts'
+import { readConfig, type Config } from '../config.ts'
+import { contentSecurityPolicy } from './web.ts'
+
+const config = readConfig({
+  SAPA_TOKEN_SECRET: 'token'.padEnd(32, 'x'), SAPA_ENCRYPTION_SECRET: 'encryption'.padEnd(32, 'x'), SAPA_CODE_SECRET: 'code'.padEnd(32, 'x'),
+})
+const policy = (changes: Partial<Config> = {}) =>
+  Object.fromEntries(contentSecurityPolicy({ ...config, ...changes }, ['sha256-abc']).split('; ').map((part) => {
+    const [name, ...sources] = part.split(' ')
+    return [name, sources]
+  })) as Record<string, string[]>
+
+describe('the content security policy', () => {
+  it('knows nobody but this server where nothing else is configured', () => {
+    assert.deepEqual(policy()['script-src'], ["'self'", "'sha256-abc'"])
+    assert.deepEqual(policy()['frame-src'], ["'none'"])
+    assert.deepEqual(policy()['worker-src'], ["'self'"])
+    assert.doesNotMatch(JSON.stringify(policy()), /http/)
+  })
+
+  it("lets Google's button in where signing in with Google is configured, from where its script is", () => {
+    const google = policy({ googleClientId: 'id' })
+    for (const name of ['script-src', 'frame-src', 'connect-src']) assert.ok(google[name]?.includes('https://accounts.google.com/gsi/'), name)
+    assert.ok(google['style-src']?.includes('https://accounts.google.com/gsi/style'))
+    const elsewhere = policy({ googleClientId: 'id', googleScriptUrl: 'http://localhost:9/fake/gsi.js' })
+    assert.ok(elsewhere['script-src']?.includes('http://localhost:9/fake/'))
+  })
+
+  it("lets Turnstile's challenge in where its site key is configured", () => {
+    const turnstile = policy({ botChallenge: { ...config.botChallenge, siteKey: '0x4AAAAAAAbcdefghij' } })
+    for (const name of ['script-src', 'frame-src']) assert.ok(turnstile[name]?.includes('https://challenges.cloudflare.com'), name)
+  })
+})
+
+describe('other windows', () => {
+  it('are cut off, except where Google has to answer from one', async () => {
+    for (const [googleClientId, expected] of [['', 'same-origin'], ['id', 'same-origin-allow-popups']] as const) {
+      const server = await startTestServer({ workers: false, config: { googleClientId } })
+      const { headers } = await fetch(`${server.url}/health`)
+      assert.equal(headers.get('cross-origin-opener-policy'), expected)
+      await server.close()
+    }
+  })
+})

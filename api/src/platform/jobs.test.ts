@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import { sql } from 'kysely'
+import { startTestServer, type TestServer } from '../../test/harness.ts'
+import { newId } from './ids.ts'
+
+describe('jobs', () => {
+  let server: TestServer
+  before(async () => {
+    server = await startTestServer({ workers: false })
+  })
+  after(() => server.close())
+
+  it('work a backlog off without waiting between jobs, one after the other for each key', { timeout: 20_000 }, async () => {
+    const { jobs, database } = server.deps
+    const channels = [newId('channel'), newId('channel')]
+    const sent = Array.from({ length: 40 }, (_, n) => ({ webhookEventId: String(n), channelId: channels[n % 2]! }))
+    for (const data of sent) await database.asService((tx) => jobs.send(tx, 'webhook.process', data))
+    const done: typeof sent = []
+    const running = new Set<string>()
+    await new Promise<void>((resolve, reject) => {
+      void jobs.work('webhook.process', async (data) => {
+        if (running.has(data.channelId)) reject(new Error('two jobs of one key ran at once'))
+        running.add(data.channelId)
+        await new Promise((soon) => setTimeout(soon, 5))
+        running.delete(data.channelId)
+        done.push(data)
+        if (done.length === sent.length) resolve()
+      })
+    })
+    for (const channelId of channels) {
+      assert.deepEqual(
+        done.filter((data) => data.channelId === channelId),
+        sent.filter((data) => data.channelId === channelId),
+      )
+    }
+  })
+
+  it('give up a job that always fails, and go on with the next of its key', { timeout: 20_000 }, async () => {
+    const { jobs, database } = server.deps
+    const documentId = newId('document')
+    const job = { organizationId: newId('organization'), documentId }
+    for (let sent = 0; sent < 2; sent++) await database.asService((tx) => jobs.send(tx, 'document.ingest', job))
+    // Tried as often as it may be, as after an hour of failing.
+    await database.asService(async (tx) => {
+      await sql`reset role`.execute(tx)
+      await sql`update pgboss.job set retry_count = retry_limit
+        where id = (select id from pgboss.job where name = 'document.ingest' order by created_on limit 1)`.execute(tx)
+    })
+    let tries = 0
+    await new Promise<void>((resolve) => {
+      void jobs.work('document.ingest', async () => {
+        tries++
+        if (tries === 2) return resolve()
+        throw new Error('always')
+      })
+    })
+  })
+})

@@ -1,0 +1,110 @@
+import { fromKysely, PgBoss, type Db } from 'pg-boss'
+import type { Logger } from 'pino'
+import type { Database, Tx } from './database/database.ts'
+
+/** Every job of the product: its data, and what keeps its order. Data holds ids, never content. */
+export interface Jobs {
+  'webhook.process': { webhookEventId: string; channelId: string }
+  'conversation.answer': { organizationId: string; conversationId: string; messageId: string }
+  'message.send': { organizationId: string; conversationId: string; messageId: string }
+  'document.ingest': { organizationId: string; documentId: string }
+  'document.purge': { organizationId: string; documentId: string }
+  'media.fetch': { organizationId: string; messageId: string }
+  'quota.notice': { organizationId: string; month: string; percent: number }
+}
+
+export type JobName = keyof Jobs
+
+/** Jobs with the same key run one after the other, in the order they were sent, through retries. */
+const ORDER_KEY: { [N in JobName]: (data: Jobs[N]) => string } = {
+  'webhook.process': (data) => data.channelId,
+  'conversation.answer': (data) => data.conversationId,
+  'message.send': (data) => data.conversationId,
+  'document.ingest': (data) => data.documentId,
+  'document.purge': (data) => data.documentId,
+  'media.fetch': (data) => data.messageId,
+  'quota.notice': (data) => data.organizationId,
+}
+
+/** Seconds a job may run before another worker takes it over, and how often it is tried again. */
+const LIMITS: Record<JobName, { expireInSeconds: number; retryLimit: number; concurrency: number }> = {
+  'webhook.process': { expireInSeconds: 60, retryLimit: 20, concurrency: 4 },
+  'conversation.answer': { expireInSeconds: 120, retryLimit: 5, concurrency: 4 },
+  'message.send': { expireInSeconds: 120, retryLimit: 10, concurrency: 8 },
+  'document.ingest': { expireInSeconds: 300, retryLimit: 3, concurrency: 1 },
+  'document.purge': { expireInSeconds: 60, retryLimit: 5, concurrency: 1 },
+  // A file is held whole while it is checked, so few are fetched at a time.
+  'media.fetch': { expireInSeconds: 180, retryLimit: 5, concurrency: 2 },
+  'quota.notice': { expireInSeconds: 60, retryLimit: 5, concurrency: 1 },
+}
+
+export interface JobQueue {
+  /** Sends a job with the transaction: rolled back, it is gone with it. */
+  send<N extends JobName>(tx: Tx, name: N, data: Jobs[N], options?: { startAfterSeconds?: number }): Promise<void>
+  /** Starts the workers of one kind of job. A handler that throws is tried again later. */
+  work<N extends JobName>(name: N, handler: (data: Jobs[N]) => Promise<void>): Promise<void>
+  stop(): Promise<void>
+}
+
+export async function openJobs(database: Database, log: Logger): Promise<JobQueue> {
+  const { backend, ...connection } = database.jobs
+  const boss = new PgBoss({ backend, ...connection, useListenNotify: true, schedule: false, superviseIntervalSeconds: 5, monitorIntervalSeconds: 5 })
+  boss.on('error', (error) => log.error({ err: error }, 'job queue'))
+  await boss.start()
+  for (const name of Object.keys(LIMITS) as JobName[]) {
+    const { expireInSeconds, retryLimit } = LIMITS[name]
+    await boss.createQueue(name, {
+      policy: 'key_strict_fifo',
+      notify: true,
+      // A process that was killed lets go of its jobs after this, not after their whole time.
+      heartbeatSeconds: 15,
+      expireInSeconds,
+      retryLimit,
+      retryDelay: 1,
+      retryBackoff: true,
+      retryDelayMax: 60,
+    })
+    // A queue is read once before the first job is sent to it: on one connection that must not be inside a transaction.
+    await boss.getBlockedKeys(name)
+  }
+  await grantToRoles(boss.getDb())
+
+  return {
+    async send(tx, name, data, options = {}) {
+      await boss.send(name, data, {
+        singletonKey: ORDER_KEY[name](data),
+        ...(options.startAfterSeconds ? { startAfter: options.startAfterSeconds } : {}),
+        db: fromKysely(tx),
+      })
+    },
+    async work(name, handler) {
+      const options = { batchSize: 1, includeMetadata: true, pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2 } as const
+      for (let started = 0; started < LIMITS[name].concurrency; started++) {
+        let worker = ''
+        worker = await boss.work<Jobs[typeof name], void, typeof options>(name, options, async ([job]) => {
+          if (!job) return
+          try {
+            await handler(job.data)
+          } catch (error) {
+            const about = { err: error, job: name, data: job.data }
+            // A job that failed for good would block every later one of its key.
+            if (job.retryCount >= job.retryLimit) return log.error(about, 'job failed and is given up')
+            log.warn(about, 'job failed and is tried again')
+            throw error
+          } finally {
+            // Else a worker sleeps until the next poll after every job, and a backlog drains at two a second.
+            boss.notifyWorker(worker)
+          }
+        })
+      }
+    },
+    stop: () => boss.stop({ graceful: true, timeout: 5000 }),
+  }
+}
+
+/** Jobs are sent inside transactions of the two roles, which may add jobs and nothing else. */
+async function grantToRoles(db: Db): Promise<void> {
+  await db.executeSql('grant usage on schema pgboss to sapa_app, sapa_service')
+  await db.executeSql('grant select, insert on all tables in schema pgboss to sapa_app, sapa_service')
+  await db.executeSql('grant execute on all functions in schema pgboss to sapa_app, sapa_service')
+}

@@ -1,0 +1,23 @@
+import type { Deps } from './app.ts'
+import { noticeQuota } from './modules/analytics/noticeQuota.ts'
+import { createAnswerer } from './modules/answering/answer.ts'
+import { createGraphClient } from './modules/channels/graph.ts'
+import { answerCustomer } from './modules/conversations/answerCustomer.ts'
+import { sendQueued } from './modules/conversations/sendQueued.ts'
+import { ingestDocument } from './modules/documents/ingest.ts'
+import { purgeDocument } from './modules/documents/purge.ts'
+import { fetchMedia } from './modules/media/fetchMedia.ts'
+import { processWebhooks } from './modules/webhooks/process.ts'
+
+/** Starts the job handlers. An api process may run them too, or leave them to processes of their own. */
+export async function startWorkers(deps: Deps): Promise<void> {
+  await deps.jobs.work('document.ingest', (data) => ingestDocument(deps, data))
+  await deps.jobs.work('document.purge', (data) => purgeDocument(deps, data))
+  const answer = createAnswerer(deps)
+  const graph = createGraphClient(deps)
+  await deps.jobs.work('webhook.process', (data) => processWebhooks(deps, data))
+  await deps.jobs.work('conversation.answer', (data) => answerCustomer({ ...deps, graph, answer }, data))
+  await deps.jobs.work('media.fetch', (data) => fetchMedia(deps, data))
+  await deps.jobs.work('quota.notice', (data) => noticeQuota(deps, data))
+  await deps.jobs.work('message.send', (data) => sendQueued({ ...deps, graph }, data))
+}

@@ -1,0 +1,172 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { after, before, describe, it } from 'node:test'
+import { ID_PREFIX, idKind, idPattern, type IdKind } from '@sapa/shared/contracts'
+import { operations } from '../src/operations.ts'
+import type { Operation } from '../src/platform/http/operation.ts'
+import { claims } from './accounts.ts'
+import { callExample } from './callExample.ts'
+import { examplesOf, type Example } from './examples.ts'
+import { startFakeGraph } from './fakeGraph.ts'
+import { startTestServer, type TestServer } from './harness.ts'
+import { makeWorld, type World } from './world.ts'
+
+const PARTS = ['params', 'query', 'body'] as const
+type Part = (typeof PARTS)[number]
+
+interface IdParameter {
+  part: Part
+  name: string
+  kinds: IdKind[]
+}
+
+const KIND_OF = new Map((Object.keys(ID_PREFIX) as IdKind[]).map((kind) => [idPattern(kind), kind]))
+
+/** Every parameter of an operation that takes an id, by its schema. */
+function idParameters(operation: Operation): IdParameter[] {
+  return PARTS.flatMap((part) => {
+    const schema = { params: operation.params, query: operation.query, body: operation.body }[part] as
+      { properties?: Record<string, { pattern?: string; anyOf?: { pattern?: string }[]; items?: { pattern?: string } }> } | undefined
+    const found = Object.entries(schema?.properties ?? {}).flatMap(([name, property]) => {
+      const kinds = [property, ...(property.anyOf ?? []), property.items ?? {}].flatMap(({ pattern }) => KIND_OF.get(pattern ?? '') ?? [])
+      return kinds.length > 0 ? [{ part, name, kinds }] : []
+    })
+    // An id deeper in a body would go unseen here: whoever adds one teaches this test to swap it.
+    const all = [...KIND_OF.keys()].reduce(
+      (sum, pattern) => sum + JSON.stringify(schema ?? {}).split(JSON.stringify(pattern)).length - 1,
+      0,
+    )
+    assert.equal(
+      found.flatMap(({ kinds }) => kinds).length,
+      all,
+      `${operation.operationId}: ids inside of other values`,
+    )
+    return found
+  })
+}
+
+const withIds = operations.filter((operation) => idParameters(operation).length > 0)
+
+describe("another business's ids", () => {
+  let server: TestServer
+  let graph: Awaited<ReturnType<typeof startFakeGraph>>
+  let own: World
+  let foreign: World
+  let foreignIds: Partial<Record<IdKind, string>>
+
+  before(async () => {
+    graph = await startFakeGraph()
+    server = await startTestServer({
+      workers: false,
+      config: { sandboxUrl: graph.url, whatsapp: { graphUrl: graph.url, graphVersion: 'v26.0' } },
+    })
+    own = await makeWorld(server, 'Toko A')
+    foreign = await makeWorld(server, 'Toko B')
+    const conversation = await foreign.conversation()
+    foreignIds = {
+      organization: foreign.organizationId,
+      user: foreign.staff.userId,
+      session: claims(foreign.staff.token).session,
+      agent: foreign.agentId,
+      document: await foreign.document(),
+      channel: conversation.channelId,
+      channelAgent: await foreign.channelAgent(),
+      contact: conversation.contactId,
+      conversation: conversation.id,
+      message: await foreign.pictureMessage(),
+      invitation: await foreign.invitation(),
+      savedReply: await foreign.savedReply(),
+    }
+  })
+  after(async () => {
+    await server.close()
+    await graph.close()
+  })
+
+  const scene = () => ({ server, world: own, caller: own.admin })
+  const call = (operation: Operation, example: Example) =>
+    callExample(server, operation, example, { token: own.admin.token })
+
+  it('are tried with every operation that openapi.json has', () => {
+    const { paths } = JSON.parse(readFileSync(new URL('../openapi.json', import.meta.url), 'utf8')) as {
+      paths: Record<string, Record<string, { operationId: string }>>
+    }
+    const described = Object.values(paths).flatMap((path) => Object.values(path).map(({ operationId }) => operationId))
+    assert.deepEqual(described.sort(), operations.map(({ operationId }) => operationId).sort())
+  })
+
+  for (const operation of withIds) {
+    it(`are not found by ${operation.operationId}`, async () => {
+      const before = await everythingOf(foreign.organizationId)
+      const tried = new Set<string>()
+      for (const make of examplesOf(operation.operationId)) {
+        for (const { part, name } of idParameters(operation)) {
+          const example = await make(scene())
+          const given = example[part]?.[name]
+          const id = Array.isArray(given) ? given[0] : given
+          assert.ok(typeof id === 'string', `the example of ${operation.operationId} leaves out ${part}.${name}`)
+          const kind = idKind(id)!
+          tried.add(`${part}.${name}.${kind}`)
+
+          const works = await call(operation, example)
+          assert.ok(works.status < 300, `with its own ids it answers ${works.status} ${JSON.stringify(works.body)}`)
+
+          const fresh = await make(scene())
+          const swapped = { ...fresh, [part]: { ...fresh[part], [name]: Array.isArray(given) ? [foreignIds[kind]] : foreignIds[kind] } }
+          const refused = await call(operation, swapped)
+          assert.equal(
+            refused.status,
+            404,
+            `with a foreign ${part}.${name} it answers ${refused.status} ${JSON.stringify(refused.body)}`,
+          )
+          assert.equal(refused.body.code, 'not_found')
+        }
+      }
+      for (const { part, name, kinds } of idParameters(operation)) {
+        for (const kind of kinds)
+          assert.ok(tried.has(`${part}.${name}.${kind}`), `no example gives a ${kind} as ${part}.${name}`)
+      }
+      assert.deepEqual(await everythingOf(foreign.organizationId), before)
+    })
+  }
+
+  /** All rows of a business, to see that a refused call left no trace. */
+  const everythingOf = (organizationId: string) =>
+    server.deps.database.asService(async (tx) => {
+      const rows: unknown[] = [
+        await tx.selectFrom('organizations').selectAll().where('id', '=', organizationId).execute(),
+      ]
+      for (const table of [
+        'agents',
+        'invitations',
+        'documents',
+        'channels',
+        'channel_agents',
+        'contacts',
+        'conversations',
+        'messages',
+        'saved_replies',
+      ] as const) {
+        rows.push(
+          await tx.selectFrom(table).selectAll().where('organization_id', '=', organizationId).orderBy('id').execute(),
+        )
+      }
+      rows.push(
+        await tx
+          .selectFrom('members')
+          .selectAll()
+          .where('organization_id', '=', organizationId)
+          .orderBy('user_id')
+          .execute(),
+      )
+      rows.push(
+        await tx
+          .selectFrom('events')
+          .selectAll()
+          .where('organization_id', '=', organizationId)
+          .orderBy('sequence')
+          .execute(),
+      )
+      return rows
+    })
+})

@@ -1,0 +1,51 @@
+import { useEffect, useRef } from 'react'
+import { useGetAgentQuery } from '@sapa/shared/api/agents.gen'
+import { Navigate, NavLink, useParams, useTranslation } from '@sapa/shared/platform'
+import { useRealtime } from '@sapa/shared/realtime'
+import { Tag } from '@sapa/shared/ui/base'
+import { ErrorState, PageHeader, SkeletonRows } from '@sapa/shared/ui/patterns'
+import { AgentChat } from './AgentChat'
+import { AgentConfiguration } from './AgentConfiguration'
+import { Integrations } from './Integrations'
+import { KnowledgeBase } from './KnowledgeBase'
+import { QuotaLine } from './QuotaLine'
+import './agents.css'
+
+const SECTIONS = ['', 'agent-configuration', 'knowledge-base', 'integrations'] as const
+
+/** One agent: trying it out, how it answers, what it knows, and where it answers. */
+export default function AgentPage() {
+  const { t } = useTranslation('agents')
+  const { t: common } = useTranslation('common')
+  const { agentId = '', section = '' } = useParams()
+  const { data, error, isLoading, refetch } = useGetAgentQuery({ id: agentId })
+  useRealtime('agent.upserted', ({ agent_id }) => {
+    if (agent_id === agentId) void refetch()
+  })
+  const sections = useRef<HTMLElement>(null)
+  const loaded = Boolean(data)
+  // On a phone the section that is open may lie outside of the row.
+  useEffect(() => {
+    sections.current?.querySelector('.active')?.scrollIntoView?.({ inline: 'nearest', block: 'nearest' })
+  }, [section, loaded])
+  if (!SECTIONS.some((known) => known === section)) return <Navigate to={`/agents/${agentId}`} replace />
+  if (isLoading) return <SkeletonRows rows={6} />
+  if (error || !data) return <ErrorState error={error} onRetry={() => void refetch()} />
+  const agent = data.data
+
+  return (
+    <>
+      <PageHeader title={<>{agent.name} <Tag color={agent.status === 'active' ? 'green' : 'default'}>{common(`status.${agent.status}`)}</Tag></>} />
+      <QuotaLine />
+      <nav ref={sections} className="agent-sections" aria-label={agent.name}>
+        {SECTIONS.map((name) => (
+          <NavLink key={name} to={`/agents/${agentId}${name && `/${name}`}`} end>{t(`sections.${name || 'chat'}`)}</NavLink>
+        ))}
+      </nav>
+      {section === '' && <AgentChat agent={agent} />}
+      {section === 'agent-configuration' && <AgentConfiguration key={agent.id} agent={agent} refetch={() => void refetch()} />}
+      {section === 'knowledge-base' && <KnowledgeBase agent={agent} />}
+      {section === 'integrations' && <Integrations agent={agent} />}
+    </>
+  )
+}

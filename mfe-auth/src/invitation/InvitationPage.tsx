@@ -1,0 +1,31 @@
+import { Link, useTranslation } from '@sapa/shared/platform'
+import { useSession } from '@sapa/shared/session'
+import { PageHeader, SkeletonRows } from '@sapa/shared/ui/patterns'
+import { useKeptAddress } from '../session/useKeptAddress'
+import { Answer } from './Answer'
+import { InvitationNotice } from './InvitationNotice'
+import { useInvitation } from './useInvitation'
+import '../auth.css'
+
+/** Where a mailed invitation is answered: by who is signed in at once, by others after they sign in or up. */
+export default function InvitationPage() {
+  const { t } = useTranslation('auth')
+  const { signedIn } = useSession()
+  const address = useKeptAddress()
+  const { token, invitation, error, isLoading } = useInvitation()
+  return (
+    <>
+      <PageHeader title={t('invitation.title')} />
+      {isLoading && <SkeletonRows rows={2} />}
+      <InvitationNotice invitation={invitation} error={token ? error : new Error('no invitation')} next={t('invitation.over')} />
+      {signedIn && token && invitation && <Answer token={token} invitation={invitation} />}
+      {signedIn && !invitation && !isLoading && <p><Link to="/">{t('legal.to_dashboard')}</Link></p>}
+      {!signedIn && !isLoading && (
+        <div className="invitation__actions">
+          <Link className="link-button" to={address('/sign-up')}>{t('invitation.to_sign_up')}</Link>
+          <Link to={address('/sign-in')}>{t('invitation.to_sign_in')}</Link>
+        </div>
+      )}
+    </>
+  )
+}

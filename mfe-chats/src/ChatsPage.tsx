@@ -1,0 +1,47 @@
+import { lazy, Suspense } from 'react'
+import { Navigate, useParams, useSearchParams, useTranslation } from '@sapa/shared/platform'
+import { EmptyState, SkeletonRows } from '@sapa/shared/ui/patterns'
+import { useSession } from '@sapa/shared/session'
+import { ConversationList } from './ConversationList'
+import { filterOf } from './filters'
+import { useLiveConversations } from './useLiveConversations'
+import './chats.css'
+
+// The list is there before what an open conversation needs.
+const OpenConversation = lazy(() => import('./OpenConversation').then((module) => ({ default: module.OpenConversation })))
+
+/** The inbox: conversations on the left, the open one on the right; on a phone one of the two. */
+export default function ChatsPage() {
+  const { t } = useTranslation('chats')
+  const { organization } = useSession()
+  const { channelType } = useParams()
+  const [search] = useSearchParams()
+  const contactId = search.get('contactId')
+  const channelId = search.get('channelId')
+  useLiveConversations()
+  if (channelType !== undefined && channelType !== 'whatsapp') return <Navigate to="/chats" replace />
+  if (!organization) return null
+
+  return (
+    <div className={`chats ${contactId ? 'chats--open' : ''}`}>
+      <ConversationList
+        key={organization.id}
+        organizationId={organization.id}
+        // An open conversation names its type, and the list beside it stays as it is.
+        channelType={contactId ? undefined : channelType}
+        filter={filterOf(search)}
+        openContactId={contactId}
+        openChannelId={channelId}
+      />
+      <section className="chats__conversation" aria-label={t('messages.label')}>
+        {contactId ? (
+          <Suspense fallback={<SkeletonRows rows={6} />}>
+            <OpenConversation key={`${channelId}:${contactId}`} organizationId={organization.id} contactId={contactId} channelId={channelId} />
+          </Suspense>
+        ) : (
+          <EmptyState icon="chats" title={t('none_open.title')} text={t('none_open.text')} />
+        )}
+      </section>
+    </div>
+  )
+}

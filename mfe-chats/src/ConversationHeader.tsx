@@ -1,0 +1,49 @@
+import { useHandBackConversationMutation, useResolveConversationMutation, useTakeOverConversationMutation } from '@sapa/shared/api/conversations.gen'
+import { Link, useSearchParams, useTranslation } from '@sapa/shared/platform'
+import { useSession } from '@sapa/shared/session'
+import { Avatar, Button } from '@sapa/shared/ui/base'
+import { Icon } from '@sapa/shared/ui/icon'
+import { initials } from '@sapa/shared/ui/patterns'
+import { AssignMenu } from './AssignMenu'
+import { OwnerTag } from './ConversationItem'
+import { filterOf, inboxPath } from './filters'
+import { contactName } from './format'
+import { OptOutButton, OptOutTag } from './OptOut'
+import type { Conversation } from './types'
+import { useAct } from './useAct'
+
+export function ConversationHeader({ conversation }: { conversation: Conversation }) {
+  const { t } = useTranslation('chats')
+  const { may, userId } = useSession()
+  const [search] = useSearchParams()
+  const [takeOver, takingOver] = useTakeOverConversationMutation()
+  const [handBack, handingBack] = useHandBackConversationMutation()
+  const [resolve, resolving] = useResolveConversationMutation()
+  const name = contactName(conversation.contact, t)
+  const mine = conversation.owner === 'person' && conversation.assignee?.id === userId
+
+  const act = useAct()
+  const call = { id: conversation.id }
+
+  return (
+    <header className="conversation__header">
+      <Link className="conversation__back" to={inboxPath(filterOf(search))} aria-label={t('back')}><Icon name="back" /></Link>
+      <Avatar>{initials(name)}</Avatar>
+      <div className="conversation__who">
+        <h2 id="conversation-title">{name}</h2>
+        <span className="chats__muted">{conversation.contact.phone_number && conversation.contact.name ? `${conversation.contact.phone_number} · ` : ''}{conversation.channel_name}</span>
+      </div>
+      <OptOutTag conversation={conversation} />
+      <OwnerTag conversation={conversation} />
+      {may('chats.reply') && (
+        <div className="conversation__actions">
+          {!mine && <Button type="primary" loading={takingOver.isLoading} onClick={() => void act(takeOver(call))}>{t('action.take_over')}</Button>}
+          {mine && <Button loading={handingBack.isLoading} onClick={() => void act(handBack(call))}>{t('action.hand_back')}</Button>}
+          <AssignMenu conversation={conversation} />
+          {conversation.status === 'open' && <Button loading={resolving.isLoading} onClick={() => void act(resolve(call))}>{t('action.resolve')}</Button>}
+          <OptOutButton conversation={conversation} />
+        </div>
+      )}
+    </header>
+  )
+}

@@ -1,0 +1,31 @@
+import { useTranslation } from '@sapa/shared/platform'
+import { Citations } from './Citations'
+import { clockTime, messageText } from './format'
+import { MessageFailure } from './MessageFailure'
+import { MessageMedia } from './MessageMedia'
+import { Note } from './Note'
+import { MessageTicks } from './MessageTicks'
+import type { Message } from './types'
+
+export function MessageBubble({ message, windowOpen }: { message: Message; windowOpen: boolean }) {
+  const { t, i18n } = useTranslation('chats')
+  if (message.author === 'system') return <p className="messages__system">{messageText(message, t)}</p>
+  if (message.direction === 'note') return <Note message={message} />
+  const ours = message.direction === 'out'
+  const author = ours ? (message.author_name ?? (message.author === 'agent' ? t('author.agent') : t('author.us'))) : null
+  // A file that is shown needs no word for its kind, nor its name twice.
+  const saysItself = message.media?.status === 'stored' && (!message.text || message.text === message.media.file_name)
+  return (
+    <article className={`bubble ${ours ? 'bubble--out' : 'bubble--in'} bubble--${message.author}`}>
+      {author && <span className="bubble__author">{author}{message.author === 'agent' ? ` · ${t('author.agent')}` : ''}</span>}
+      <MessageMedia message={message} />
+      {!saysItself && <p className={`bubble__text ${message.text ? '' : 'bubble__text--named'}`}>{messageText(message, t)}</p>}
+      {message.citations.length > 0 && <Citations citations={message.citations} />}
+      <span className="bubble__foot">
+        <time dateTime={message.written_at}>{clockTime(message.written_at, i18n.language)}</time>
+        {ours && <MessageTicks message={message} />}
+      </span>
+      {(message.status === 'failed' || message.status === 'unconfirmed') && <MessageFailure message={message} windowOpen={windowOpen} />}
+    </article>
+  )
+}

@@ -1,0 +1,22 @@
+import { useListConversationsQuery } from '@sapa/shared/api/conversations.gen'
+import { useTranslation } from '@sapa/shared/platform'
+import { EmptyState, ErrorState, SkeletonRows } from '@sapa/shared/ui/patterns'
+import { ConversationView } from './ConversationView'
+
+interface Props {
+  organizationId: string
+  contactId: string
+  channelId: string | null
+}
+
+/** Finds the conversation that the address names by contact and channel. */
+export function OpenConversation({ organizationId, contactId, channelId }: Props) {
+  const { t } = useTranslation('chats')
+  const query = { organizationId, contactId, ...(channelId ? { channelId } : {}) }
+  const { data, error, isLoading, refetch } = useListConversationsQuery(query)
+  if (isLoading) return <SkeletonRows rows={8} />
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
+  const conversation = data?.data.find(({ contact }) => contact.id === contactId)
+  if (!conversation) return <EmptyState icon="chats" title={t('gone.title')} text={t('gone.text')} />
+  return <ConversationView conversation={conversation} />
+}

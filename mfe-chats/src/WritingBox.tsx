@@ -1,0 +1,73 @@
+import { useState, type KeyboardEvent } from 'react'
+import { LIMITS } from '@sapa/shared/contracts'
+import { useTranslation } from '@sapa/shared/platform'
+import { Button } from '@sapa/shared/ui/base'
+import { Input } from '@sapa/shared/ui/entry'
+import { Icon } from '@sapa/shared/ui/icon'
+import { SavedReplyMenu } from './replies/SavedReplyMenu'
+import { useSavedReplies } from './replies/useSavedReplies'
+
+interface Props {
+  value: string
+  onChange: (value: string) => void
+  /** @returns whether it was stored */
+  onSend: (text: string) => Promise<boolean>
+  kind: 'reply' | 'note'
+  organizationId: string
+}
+
+/** Enter sends, Shift+Enter starts a line; in a reply a slash at the beginning offers the saved ones. */
+export function WritingBox({ value, onChange, onSend, kind, organizationId }: Props) {
+  const { t } = useTranslation('chats')
+  const [chosen, setChosen] = useState(0)
+  const [dismissed, setDismissed] = useState('')
+  const wanted = kind === 'reply' ? /^\/(\S*)$/.exec(value)?.[1] : undefined
+  const offered = useSavedReplies(organizationId, wanted)
+  const offering = wanted !== undefined && dismissed !== value
+  const pick = (index: number) => {
+    const reply = offered[index]
+    if (!reply) return
+    onChange(reply.text)
+    setChosen(0)
+  }
+  const submit = () => {
+    const words = value.trim()
+    if (!words) return
+    onChange('')
+    // What could not be stored comes back, so that nothing typed is lost.
+    void onSend(words).then((stored) => !stored && onChange(words))
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return
+    if (offering && offered.length > 0) {
+      const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+      if (step) setChosen((chosen + step + offered.length) % offered.length)
+      else if (event.key === 'Enter' || event.key === 'Tab') pick(chosen)
+      else if (event.key === 'Escape') setDismissed(value)
+      else return setChosen(0)
+      return event.preventDefault()
+    }
+    if (event.key !== 'Enter' || event.shiftKey) return
+    event.preventDefault()
+    submit()
+  }
+  return (
+    <form className={`composer__box composer__box--${kind}`} onSubmit={(event) => { event.preventDefault(); submit() }}>
+      {offering && <SavedReplyMenu replies={offered} chosen={chosen} onPick={pick} />}
+      <div className="composer__row">
+        <Input.TextArea
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+          onKeyDown={onKeyDown}
+          placeholder={t(`composer.${kind}_placeholder`)}
+          aria-label={t(kind === 'reply' ? 'composer.label' : 'composer.note_label')}
+          aria-controls={offering ? 'saved-replies' : undefined}
+          aria-activedescendant={offering && offered[chosen] ? `saved-${offered[chosen].id}` : undefined}
+          autoSize={{ minRows: 1, maxRows: 6 }}
+          maxLength={LIMITS.message.max}
+        />
+        <Button type="primary" htmlType="submit" disabled={!value.trim()} icon={<Icon name={kind === 'reply' ? 'send' : 'note'} />} aria-label={t(kind === 'reply' ? 'composer.send' : 'composer.keep_note')} />
+      </div>
+    </form>
+  )
+}

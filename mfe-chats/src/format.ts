@@ -1,0 +1,34 @@
+import type { Conversation, Message } from './types'
+
+/** The translator of this area's texts. */
+export type T = (key: string) => string
+
+export function contactName(contact: Conversation['contact'], t: T): string {
+  return contact.name ?? contact.phone_number ?? t('contact.unnamed')
+}
+
+/** Types whose own object Sapa can show as text; the rest is named. */
+const NAMED_TYPES = ['image', 'video', 'audio', 'document', 'sticker', 'location', 'contacts', 'reaction', 'order', 'button', 'interactive', 'system']
+
+/** What a message says, or what kind of message it is where there are no words. */
+export function messageText(message: Message, t: T): string {
+  if (message.text) return message.text
+  return NAMED_TYPES.includes(message.type) ? t(`type.${message.type}`) : t('type.unknown')
+}
+
+/** Time today, weekday this week, date before that. */
+export function shortTime(iso: string, language: string, now = new Date()): string {
+  const date = new Date(iso)
+  const days = (now.getTime() - date.getTime()) / 86_400_000
+  if (date.toDateString() === now.toDateString()) return new Intl.DateTimeFormat(language, { hour: '2-digit', minute: '2-digit' }).format(date)
+  if (days < 6) return new Intl.DateTimeFormat(language, { weekday: 'short' }).format(date)
+  return new Intl.DateTimeFormat(language, { day: 'numeric', month: 'short' }).format(date)
+}
+
+export function dayOf(iso: string, language: string): string {
+  return new Intl.DateTimeFormat(language, { weekday: 'long', day: 'numeric', month: 'long' }).format(new Date(iso))
+}
+
+export function clockTime(iso: string, language: string): string {
+  return new Intl.DateTimeFormat(language, { hour: '2-digit', minute: '2-digit' }).format(new Date(iso))
+}

@@ -1,0 +1,61 @@
+import { useEffect, useRef, useState } from 'react'
+import type { Presence } from '@sapa/shared/contracts'
+import { onPresence, sayPresence } from '@sapa/shared/realtime'
+
+/** How often one says that one is still there; who is silent for longer than twice that has gone. */
+const BEAT_MS = 10_000
+const GONE_MS = 25_000
+/** Writing is said again at most this often, and is over this long after the last key. */
+const TYPING_EVERY_MS = 2000
+const TYPING_OVER_MS = 5000
+
+type Seen = Pick<Presence, 'user_id' | 'name' | 'state'> & { at: number }
+
+/** Colleagues who look at the conversation, and who of them is writing in it. */
+export function useColleagues(conversationId: string): { here: string[]; writing: string[] } {
+  const [seen, setSeen] = useState<Seen[]>([])
+  useEffect(() => {
+    const tidy = () => setSeen((all) => (all.some(isOver) ? all.filter((one) => !isOver(one)) : all))
+    const timer = setInterval(tidy, 1000)
+    const stop = onPresence(({ conversation_id, ...one }) => {
+      if (conversation_id !== conversationId) return
+      setSeen((all) => [...all.filter(({ user_id }) => user_id !== one.user_id), ...(one.state === 'gone' ? [] : [{ ...one, at: Date.now() }])])
+    })
+    return () => {
+      stop()
+      clearInterval(timer)
+    }
+  }, [conversationId])
+  const names = (state: Presence['state']) => seen.filter((one) => one.state === state).map(({ name }) => name)
+  return { here: names('here'), writing: names('typing') }
+}
+
+const isOver = ({ at }: Seen) => Date.now() - at > GONE_MS
+
+/** Tells colleagues that one is there while the conversation is open. @returns what to call at each key */
+export function useTellColleagues(conversationId: string): () => void {
+  const said = useRef(0)
+  const over = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => {
+    const here = () => {
+      if (document.visibilityState === 'visible' && Date.now() - said.current > TYPING_OVER_MS) sayPresence({ conversationId, state: 'here' })
+    }
+    here()
+    const timer = setInterval(here, BEAT_MS)
+    return () => {
+      clearInterval(timer)
+      clearTimeout(over.current)
+      sayPresence({ conversationId, state: 'gone' })
+    }
+  }, [conversationId])
+  return () => {
+    clearTimeout(over.current)
+    over.current = setTimeout(() => {
+      said.current = 0
+      sayPresence({ conversationId, state: 'here' })
+    }, TYPING_OVER_MS)
+    if (Date.now() - said.current < TYPING_EVERY_MS) return
+    said.current = Date.now()
+    sayPresence({ conversationId, state: 'typing' })
+  }
+}

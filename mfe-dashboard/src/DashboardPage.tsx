@@ -1,0 +1,39 @@
+import { lazy, Suspense } from 'react'
+import { useGetSummariesQuery } from '@sapa/shared/api/analytics.gen'
+import { useTranslation } from '@sapa/shared/platform'
+import { useSession } from '@sapa/shared/session'
+import { ErrorState, PageHeader, SkeletonRows } from '@sapa/shared/ui/patterns'
+import { FirstSteps } from './FirstSteps'
+import { RecentChats } from './RecentChats'
+import { SummaryCards } from './SummaryCards'
+import { useLiveAnalytics } from './useLiveAnalytics'
+import './dashboard.css'
+
+// The chart's library is large: it comes after the figures are there.
+const DailyChats = lazy(() => import(/* webpackChunkName: "chart" */ './DailyChats'))
+
+export default function DashboardPage() {
+  const { t } = useTranslation('dashboard')
+  const { organization } = useSession()
+  const organizationId = organization?.id ?? ''
+  const { data, error, refetch } = useGetSummariesQuery({ organizationId }, { refetchOnMountOrArgChange: true })
+  useLiveAnalytics()
+
+  return (
+    <>
+      <PageHeader title={t('title')} subtitle={organization?.name} />
+      {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <SummaryCards summary={data?.data} />}
+      {data && <FirstSteps steps={data.data.first_steps} />}
+      <div className="dashboard__columns">
+        <section className="panel" aria-labelledby="daily-title">
+          <h2 id="daily-title">{t('daily.title')}</h2>
+          <Suspense fallback={<SkeletonRows rows={5} />}>{data && <DailyChats organizationId={organizationId} />}</Suspense>
+        </section>
+        <section className="panel" aria-labelledby="recent-title">
+          <h2 id="recent-title">{t('recent.title')}</h2>
+          <RecentChats organizationId={organizationId} />
+        </section>
+      </div>
+    </>
+  )
+}

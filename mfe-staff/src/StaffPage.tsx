@@ -1,0 +1,97 @@
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { errorCode } from '@sapa/shared/api'
+import { useListMembersQuery } from '@sapa/shared/api/members.gen'
+import { useTranslation } from '@sapa/shared/platform'
+import { onRealtimeGap, useRealtime } from '@sapa/shared/realtime'
+import { useSession } from '@sapa/shared/session'
+import { Button } from '@sapa/shared/ui/base'
+import { Icon } from '@sapa/shared/ui/icon'
+import { EmptyState, ErrorState, PageHeader, SkeletonRows } from '@sapa/shared/ui/patterns'
+import type { Member } from './member'
+import { Paging } from './Paging'
+import { ReasonedButton } from './ReasonedButton'
+import { StaffCards } from './StaffCards'
+import { StaffFilterBar } from './StaffFilterBar'
+import { StaffTable } from './StaffTable'
+import { useNarrow } from './useNarrow'
+import { useStaffFilter, type StaffFilter } from './useStaffFilter'
+import { whyNotInvite } from './whyNot'
+import './staff.css'
+
+// Dialogs bring what forms need; the list is there without them.
+const AddMemberDialog = lazy(() => import('./AddMemberDialog').then((module) => ({ default: module.AddMemberDialog })))
+const InviteDialog = lazy(() => import('./InviteDialog').then((module) => ({ default: module.InviteDialog })))
+const UpdateMemberDialog = lazy(() => import('./UpdateMemberDialog').then((module) => ({ default: module.UpdateMemberDialog })))
+
+export default function StaffPage() {
+  const { t } = useTranslation('staff')
+  const session = useSession()
+  const narrow = useNarrow()
+  const { filter, cursor, filtered, change, clear, next, previous, first } = useStaffFilter()
+  const { search, role, status } = filter
+  const { data, error, isLoading, isFetching, refetch } = useListMembersQuery({
+    organizationId: session.organization?.id ?? '',
+    ...(search ? { search } : {}),
+    ...(role ? { role } : {}),
+    ...(status ? { status } : {}),
+    ...(cursor ? { cursor } : {}),
+  })
+  const [open, setOpen] = useState<'invite' | 'add'>()
+  const [changing, setChanging] = useState<Member>()
+  const list = useRef<HTMLDivElement>(null)
+  // The bar waits for a pause in typing: the way to change must stay the same in the meantime.
+  const latest = useRef(change)
+  useEffect(() => {
+    latest.current = change
+  })
+  const filterBy = useCallback((part: Partial<StaffFilter>) => latest.current(part), [])
+
+  useRealtime('member.upserted', () => void refetch())
+  useEffect(() => onRealtimeGap(() => void refetch()), [refetch])
+
+  const why = whyNotInvite(session)
+  const reason = why && t(why)
+  const turn = (page: () => void) => () => {
+    page()
+    list.current?.scrollIntoView({ block: 'start' })
+  }
+  // A place that was cut short in the address leads nowhere, however often it is tried.
+  const retry = () => (cursor && errorCode(error) === 'malformed' ? first() : void refetch())
+  const List = narrow ? StaffCards : StaffTable
+  const nextCursor = data?.meta.next_cursor
+
+  return (
+    <>
+      <PageHeader
+        title={t('title')}
+        subtitle={t('subtitle')}
+        actions={
+          <>
+            <ReasonedButton reason={reason} icon={<Icon name="plus" />} onClick={() => setOpen('add')}>{t('add')}</ReasonedButton>
+            <ReasonedButton reason={reason} type="primary" icon={<Icon name="send" />} onClick={() => setOpen('invite')}>{t('invite')}</ReasonedButton>
+          </>
+        }
+      />
+      <StaffFilterBar filter={filter} onChange={filterBy} />
+      <div ref={list} aria-busy={isFetching}>
+        {isLoading && <SkeletonRows rows={5} />}
+        {error && <ErrorState error={error} onRetry={retry} />}
+        {!error && data && data.data.length === 0 && (
+          <EmptyState
+            icon="staff"
+            title={t('empty.title')}
+            text={t('empty.text')}
+            action={(filtered || cursor) && <Button onClick={clear}>{t('empty.clear')}</Button>}
+          />
+        )}
+        {!error && data && data.data.length > 0 && <List members={data.data} onChange={setChanging} />}
+      </div>
+      {!error && <Paging onPrevious={previous && turn(previous)} onNext={nextCursor ? turn(() => next(nextCursor)) : undefined} />}
+      <Suspense>
+        {open === 'invite' && <InviteDialog onClose={() => setOpen(undefined)} />}
+        {open === 'add' && <AddMemberDialog onClose={() => setOpen(undefined)} />}
+        {changing && <UpdateMemberDialog member={changing} onClose={() => setChanging(undefined)} />}
+      </Suspense>
+    </>
+  )
+}

@@ -1,0 +1,67 @@
+// Builds the interface into dist/web: the shell and the areas whose sources changed, then the registry and the page.
+import { spawn } from 'node:child_process'
+import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { AREAS } from '../shared/build/areas.ts'
+import { alone } from './build/atomic.ts'
+import { assemble } from './build/assemble.ts'
+import { compress } from './build/compress.ts'
+import { fingerprint } from './build/fingerprint.ts'
+import { releaseArea } from './build/release.ts'
+
+const root = join(import.meta.dirname, '..')
+const webDir = join(root, 'dist', 'web')
+const stateFile = join(root, 'dist', 'fingerprints.json')
+
+/** What every part is made with. */
+const COMMON = [
+  'shared', 'scripts/build', 'pnpm-lock.yaml', 'tsconfig.base.json', 'tsconfig.web.json', 'tsconfig.build.json',
+]
+
+function readState(): Record<string, string> {
+  return existsSync(stateFile) ? (JSON.parse(readFileSync(stateFile, 'utf8')) as Record<string, string>) : {}
+}
+
+/** @throws Error with webpack's own words when a part does not build */
+export function bundle(part: string, out: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const script = join(root, 'shared', 'build', 'bundle.mjs')
+    const child = spawn(process.execPath, ['--no-warnings', script, part, out], { cwd: root, stdio: 'inherit' })
+    child.on('exit', (code) => {
+      if (code === 0) resolve()
+      else reject(new Error(`Building ${part} failed; the reason stands above.`))
+    })
+  })
+}
+
+async function buildPart(part: string): Promise<void> {
+  const out = join(root, 'dist', 'build', part)
+  await bundle(part, out)
+  await compress(out)
+  if (part !== 'shell') return void (await alone(webDir, () => releaseArea(root, part, out, webDir)))
+  // Added to what is there: a page that was opened before still loads its own files.
+  cpSync(out, join(webDir, 'assets', 'shell'), { recursive: true })
+  rmSync(out, { recursive: true })
+}
+
+/** Builds what changed since the last time, two parts at once. @throws Error when a part does not build */
+export async function buildWeb({ log }: { log: (line: string) => void }): Promise<void> {
+  const state = readState()
+  const common = fingerprint(root, COMMON)
+  const print = (part: string) => `${common} ${fingerprint(root, [part === 'shell' ? 'shell' : `mfe-${part}`])}`
+  const prints = new Map(['shell', ...AREAS].map((part) => [part, print(part)]))
+  const complete = existsSync(join(webDir, 'index.html'))
+  const waiting = [...prints.keys()].filter((part) => !complete || state[part] !== prints.get(part))
+  if (waiting.length === 0) return
+  const began = Date.now()
+  log(`Building the interface: ${waiting.join(', ')} …`)
+  const worker = async () => {
+    for (let part = waiting.shift(); part; part = waiting.shift()) await buildPart(part)
+  }
+  await Promise.all([worker(), worker()])
+  await alone(webDir, () => assemble(webDir))
+  writeFileSync(stateFile, JSON.stringify(Object.fromEntries(prints), null, 2))
+  log(`Built in ${((Date.now() - began) / 1000).toFixed(1)} s`)
+}
+
+if (process.argv[1] === import.meta.filename) await buildWeb({ log: (line) => console.log(line) })

@@ -1,0 +1,126 @@
+import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterEach, beforeEach, test } from 'node:test'
+import { AREAS } from '../../shared/build/areas.ts'
+import { rollBackArea, serveArea } from './change.ts'
+import { fingerprint } from './fingerprint.ts'
+import { KEPT } from './pointers.ts'
+
+let root: string
+let web: string
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'sapa-change-'))
+  web = join(root, 'web')
+  write('web/assets/shell/index.html', '<script type="application/json" id="areas"></script>')
+  write('web/assets/shell/files.json', '{"host":["host.1.js"]}')
+  write('web/assets/shell/host.1.js', 'globalThis.sapaFederation_1_0_0={}')
+  for (const id of AREAS) {
+    write(`mfe-${id}/package.json`, '{ "type": "module" }')
+    source(id, `/${id}`)
+    for (const language of ['en', 'id']) write(`mfe-${id}/src/locales/${language}.json`, '{"title":"x"}')
+  }
+})
+afterEach(() => rmSync(root, { recursive: true }))
+
+function write(path: string, text: string): void {
+  mkdirSync(dirname(join(root, path)), { recursive: true })
+  writeFileSync(join(root, path), text)
+}
+function source(id: string, path: string, access = 'agents.read'): void {
+  const route = `{ path: '${path}', access: { permission: '${access}' }, title: 'title', lazy: () => import('./Page') }`
+  write(`mfe-${id}/src/area.ts`, `export default { id: '${id}', layout: 'app', namespace: '${id}', locales: { en: () => import('./locales/en.json'), id: () => import('./locales/id.json') }, routes: [${route}] }`)
+}
+/** A build of the area that webpack might have made. */
+function built(id: string, version: string, { runtime = 'sapaFederation_1_0_0', expose = './area' } = {}): string {
+  const out = `out/${id}-${version}`
+  write(`${out}/remoteEntry.${version}.js`, `globalThis.${runtime}`)
+  write(`${out}/area.js`, '')
+  write(`${out}/files.json`, JSON.stringify({ [`sapa_${id}`]: [`remoteEntry.${version}.js`] }))
+  write(`${out}/mf-manifest.json`, JSON.stringify({ exposes: [{ path: expose, assets: { js: { sync: ['area.js'] } } }] }))
+  return join(root, out)
+}
+const serve = (id: string, version: string, options?: Parameters<typeof built>[2]) => serveArea(root, id, built(id, version, options), web)
+const registry = () => JSON.parse(readFileSync(join(web, 'areas.json'), 'utf8')) as { id: string; version: string }[]
+const served = (id: string) => registry().find((area) => area.id === id)?.version
+
+test('a release and a rollback change the files of that area, the registry and the page, and no others', async () => {
+  for (const id of AREAS) await serve(id, 'one')
+  const others = AREAS.filter((id) => id !== 'agents').flatMap((id) => [`web/areas/${id}`, `web/areas/${id}.json`])
+  const print = () => fingerprint(root, [...others, 'web/assets'])
+  const before = print()
+  const untouched = globSync('areas/agents/one/*', { cwd: web }).map((file) => [file, statSync(join(web, file)).mtimeMs])
+  await serve('agents', 'two')
+  assert.equal(served('agents'), 'two')
+  assert.match(readFileSync(join(web, 'index.html'), 'utf8'), /agents\/two\//)
+  assert.deepEqual(AREAS.filter((id) => served(id) === 'one').length, AREAS.length - 1)
+  assert.equal(print(), before)
+  await rollBackArea('agents', web)
+  assert.equal(served('agents'), 'one')
+  assert.equal(print(), before)
+  assert.deepEqual(globSync('areas/agents/one/*', { cwd: web }).map((file) => [file, statSync(join(web, file)).mtimeMs]), untouched)
+  assert.deepEqual(globSync('**/*.tmp', { cwd: web }), [])
+})
+
+test('a rollback goes back one version at a time, and says so when there is none', async () => {
+  for (const version of ['one', 'two', 'three']) await serve('agents', version)
+  await rollBackArea('agents', web)
+  await serve('agents', 'four')
+  assert.equal((await rollBackArea('agents', web)).version, 'two')
+  assert.equal((await rollBackArea('agents', web)).version, 'one')
+  await assert.rejects(rollBackArea('agents', web), /no version before one/)
+  assert.equal(served('agents'), 'one')
+})
+
+test('releasing what is served already changes nothing', async () => {
+  await serve('agents', 'one')
+  const before = fingerprint(root, ['web'])
+  await serve('agents', 'one')
+  assert.equal(fingerprint(root, ['web']), before)
+})
+
+test('releases at once lose nothing, from several processes too', async () => {
+  const script = `
+    const { serveArea } = await import(${JSON.stringify(join(import.meta.dirname, 'change.ts'))})
+    await serveArea(...JSON.parse(process.argv[1]))`
+  const release = (id: string) => new Promise<number | null>((resolve) => {
+    const args = JSON.stringify([root, id, built(id, 'new'), web])
+    spawn(process.execPath, ['--input-type=module', '-e', script, args], { stdio: 'inherit' }).on('exit', resolve)
+  })
+  assert.deepEqual(await Promise.all(AREAS.map(release)), AREAS.map(() => 0))
+  assert.deepEqual(registry().map(({ id, version }) => [id, version]), AREAS.map((id) => [id, 'new']))
+  assert.equal(existsSync(join(web, 'areas/.lock')), false)
+})
+
+test('the lock of a release that died holds nobody up', async () => {
+  write('web/areas/.lock', '999999999')
+  await serve('agents', 'one')
+  assert.equal(served('agents'), 'one')
+})
+
+test('versions that nothing names any more are removed', async () => {
+  for (let i = 0; i < KEPT + 3; i++) await serve('agents', `v${i}`)
+  const folders = globSync('*', { cwd: join(web, 'areas/agents') })
+  assert.deepEqual(folders.sort(), Array.from({ length: KEPT }, (_, i) => `v${i + 3}`).sort())
+})
+
+const refused: [string, RegExp, () => Promise<unknown>][] = [
+  ['whose route belongs to another area', /the route \/chats\/:id belongs to chats/, async () => {
+    source('chats', '/chats/:chatId')
+    await serve('chats', 'one')
+    source('agents', '/chats/:id')
+    return serve('agents', 'two')
+  }],
+  ['whose access does not exist', /asks for the access 'agents\.raed'/, () => (source('agents', '/agents', 'agents.raed'), serve('agents', 'two'))],
+  ['whose label is empty in one language', /a label of \/agents is empty in id/, () => (write('mfe-agents/src/locales/id.json', '{"title":""}'), serve('agents', 'two'))],
+  ['that exposes nothing', /does not expose \.\/area/, () => serve('agents', 'two', { expose: './other' })],
+  ['built for another runtime', /was built for the runtime sapaFederation_2_0_0, the shell that is served has sapaFederation_1_0_0/, () => serve('agents', 'two', { runtime: 'sapaFederation_2_0_0' })],
+]
+for (const [what, why, attempt] of refused) {
+  test(`an area ${what} is not released, and what was served stays`, async () => {
+    await assert.rejects(attempt(), why)
+    assert.equal(existsSync(join(web, 'areas/agents.json')), false)
+  })
+}

@@ -1,0 +1,66 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { LANGUAGES, PERMISSIONS, type Language } from '../../shared/contracts/index.ts'
+import type { AreaPointer } from './release.ts'
+
+/** Two paths that can match the same address: '/agents/:id' and '/agents/:agentId' are one. */
+const shape = (path: string) => path.replaceAll(/:\w+\??/g, ':')
+
+/**
+ * What keeps a built area from being served beside the areas that are served now; empty when nothing does.
+ *
+ * @param built - folder of webpack's output
+ */
+export function faultsOf(area: AreaPointer, built: string, live: AreaPointer[], webDir: string): string[] {
+  return [...collisions(area, live), ...unknownAccess(area), ...missingWords(area), ...missingCode(area, built), ...wrongRuntime(area, built, webDir)]
+}
+
+function collisions({ id, routes }: AreaPointer, live: AreaPointer[]): string[] {
+  const taken = new Map(live.filter((other) => other.id !== id).flatMap((other) => other.routes.map(({ path }) => [shape(path), other.id] as const)))
+  const own = new Set<string>()
+  return routes.flatMap(({ path }) => {
+    const other = taken.get(shape(path))
+    const twice = own.has(shape(path))
+    own.add(shape(path))
+    return [...(other ? [`the route ${path} belongs to ${other}`] : []), ...(twice ? [`the route ${path} is declared twice`] : [])]
+  })
+}
+
+function unknownAccess({ routes, slots }: AreaPointer): string[] {
+  const known: readonly string[] = PERMISSIONS
+  const asked = [
+    ...routes.map(({ path, access }) => ({ what: path, name: typeof access === 'object' ? access.permission : undefined })),
+    ...slots.map(({ id, permission }) => ({ what: id, name: permission })),
+  ]
+  return asked.flatMap(({ what, name }) => (name && !known.includes(name) ? [`${what} asks for the access '${name}', which does not exist`] : []))
+}
+
+function missingWords({ routes }: AreaPointer): string[] {
+  const labels = routes.flatMap(({ path, title, nav }) => [title, ...(nav ? [nav.label] : [])].map((words) => ({ path, words })))
+  const empty = (words: Record<Language, string>) => LANGUAGES.filter((language) => !words[language]?.trim())
+  return labels.flatMap(({ path, words }) => empty(words).map((language) => `a label of ${path} is empty in ${language}`))
+}
+
+function missingCode({ id, entry }: AreaPointer, built: string): string[] {
+  const manifest = join(built, 'mf-manifest.json')
+  if (!existsSync(join(built, entry.split('/').at(-1) ?? ''))) return [`the entry ${entry} is not in the build`]
+  if (!existsSync(manifest)) return [`the build of ${id} has no manifest`]
+  const { exposes } = JSON.parse(readFileSync(manifest, 'utf8')) as { exposes: { path: string; assets: { js: { sync: string[] } } }[] }
+  const area = exposes.find(({ path }) => path === './area')
+  if (!area) return [`${id} does not expose ./area`]
+  return area.assets.js.sync.filter((file) => !existsSync(join(built, file))).map((file) => `./area needs ${file}, which is not in the build`)
+}
+
+const RUNTIME = /sapaFederation_\w+/
+
+/** The area takes the federation's runtime from a global of the shell whose name carries the version. */
+function wrongRuntime({ entry, id }: AreaPointer, built: string, webDir: string): string[] {
+  const files = join(webDir, 'assets', 'shell', 'files.json')
+  const entryFile = join(built, entry.split('/').at(-1) ?? '')
+  if (!existsSync(files)) return ['no shell is served there: build it first']
+  if (!existsSync(entryFile)) return []
+  const { host = [] } = JSON.parse(readFileSync(files, 'utf8')) as Record<string, string[]>
+  const given = host.map((file) => RUNTIME.exec(readFileSync(join(webDir, 'assets', 'shell', file), 'utf8'))?.[0]).find(Boolean)
+  const wanted = RUNTIME.exec(readFileSync(entryFile, 'utf8'))?.[0]
+  return wanted === given ? [] : [`${id} was built for the runtime ${wanted ?? 'of none'}, the shell that is served has ${given ?? 'none'}`]
+}

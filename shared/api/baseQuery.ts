@@ -1,0 +1,48 @@
+import { fetchBaseQuery, type BaseQueryFn, type FetchArgs, type FetchBaseQueryError } from '@reduxjs/toolkit/query/react'
+import { config } from '../config/index.ts'
+import { currentLanguage } from '../i18n/language.ts'
+import { readAuthCookie, type StoredAuth } from '../state/cookie.ts'
+import { signedOut } from '../state/authSlice.ts'
+import { errorCode } from './errors.ts'
+import { refreshTokens } from './refresh.ts'
+import { sessionEnded } from './sessionEnded.ts'
+
+/** The two calls that name the client by Basic, and the two whose bearer is the refresh token. */
+const BASIC = ['/auth/otp', '/auth/otp/verify']
+const REFRESH = ['/auth/refresh', '/auth/revoke']
+
+const send = (authorization: string | undefined) =>
+  fetchBaseQuery({
+    baseUrl: `${config().apiBaseUrl}/v1`,
+    prepareHeaders: (headers) => {
+      headers.set('accept-language', currentLanguage())
+      if (authorization) headers.set('authorization', authorization)
+    },
+  })
+
+/**
+ * Sends a call with what it has to carry. When the access token has run out, the tokens are refreshed once for all
+ * calls and tabs that wait, and the call is sent again; when that fails, the person is signed out with a word.
+ */
+export const baseQuery: BaseQueryFn<string | FetchArgs, unknown, FetchBaseQueryError> = async (args, store, extra) => {
+  const path = (typeof args === 'string' ? args : args.url).split('?')[0] ?? ''
+  const { auth } = store.getState() as { auth: StoredAuth }
+  if (BASIC.includes(path)) return send(`Basic ${btoa(`${config().appName}:${config().appSecret}`)}`)(args, store, extra)
+  if (REFRESH.includes(path)) return send(auth.refreshToken ? `Bearer ${auth.refreshToken}` : undefined)(args, store, extra)
+
+  const token = auth.accessToken
+  const result = await send(token ? `Bearer ${token}` : undefined)(args, store, extra)
+  // Whoever was switched off holds tokens that still list the business: the next ones do not.
+  if (result.error?.status === 403 && errorCode(result.error) === 'member_inactive') await refreshTokens(store)
+  if (result.error?.status !== 401 || !token) return result
+  const fresh = await refreshTokens(store, token)
+  if (fresh) return send(`Bearer ${fresh}`)(args, store, extra)
+  // Being offline for a moment ends no session.
+  if (fresh === null) return result
+  // Nobody is signed in any more in another tab either: one word is enough.
+  if (readAuthCookie().accessToken !== null || (store.getState() as { auth: StoredAuth }).auth.accessToken !== null) {
+    store.dispatch(signedOut())
+    sessionEnded()
+  }
+  return result
+}

@@ -1,0 +1,269 @@
+import { api } from '@sapa/shared/api';
+export const addTagTypes = ["channels"] as const;
+const injectedRtkApi = api
+  .enhanceEndpoints({
+    addTagTypes,
+  })
+  .injectEndpoints({
+    endpoints: (build) => ({
+      createChannel: build.mutation<
+        CreateChannelApiResponse,
+        CreateChannelApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/channels`,
+          method: "POST",
+          body: queryArg.body,
+        }),
+        invalidatesTags: ["channels"],
+      }),
+      listChannels: build.query<ListChannelsApiResponse, ListChannelsApiArg>({
+        query: (queryArg) => ({
+          url: `/channels`,
+          params: {
+            organizationId: queryArg.organizationId,
+            limit: queryArg.limit,
+            cursor: queryArg.cursor,
+            search: queryArg.search,
+            type: queryArg["type"],
+            agentId: queryArg.agentId,
+          },
+        }),
+        providesTags: ["channels"],
+      }),
+      createSandboxNumber: build.mutation<
+        CreateSandboxNumberApiResponse,
+        CreateSandboxNumberApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/channels/sandbox-numbers`,
+          method: "POST",
+          body: queryArg.body,
+        }),
+        invalidatesTags: ["channels"],
+      }),
+      linkAgent: build.mutation<LinkAgentApiResponse, LinkAgentApiArg>({
+        query: (queryArg) => ({
+          url: `/channels/agents`,
+          method: "POST",
+          body: queryArg.body,
+        }),
+        invalidatesTags: ["channels"],
+      }),
+      updateChannel: build.mutation<
+        UpdateChannelApiResponse,
+        UpdateChannelApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/channels/${queryArg.id}`,
+          method: "PUT",
+          body: queryArg.body,
+        }),
+        invalidatesTags: ["channels"],
+      }),
+      updateChannelAgent: build.mutation<
+        UpdateChannelAgentApiResponse,
+        UpdateChannelAgentApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/channels/agents/${queryArg.id}`,
+          method: "PUT",
+          body: queryArg.body,
+        }),
+        invalidatesTags: ["channels"],
+      }),
+    }),
+    overrideExisting: false,
+  });
+export { injectedRtkApi as channelsApi };
+export type CreateChannelApiResponse = /** status 201 Default Response */ {
+  data: {
+    id: string;
+    organization_id: string;
+    type: "whatsapp";
+    provider: "whatsapp" | "sandbox";
+    name: string;
+    identifier: string;
+    identifier_id: string;
+    waba_id: string | null;
+    status: "active" | "needs_reconnect" | "disconnected";
+    can_send: boolean;
+    can_receive: boolean;
+    has_app_secret: boolean;
+    problem: string | null;
+    webhook_url: string | null;
+    verify_token: string | null;
+    phone_page: string | null;
+    agent: {
+      id: string;
+      channel_id: string;
+      agent_id: string;
+      agent_name: string;
+      status: "active" | "paused";
+    } | null;
+    created_at: string;
+  };
+  message?: string;
+};
+export type CreateChannelApiArg = {
+  body: {
+    organizationId?: string;
+    type?: "whatsapp";
+    provider?: "whatsapp" | "sandbox";
+    name?: string;
+    identifier: string;
+    identifierId: string;
+    apiKey: string;
+    appSecret?: string;
+    wabaId?: string;
+    agentId?: string;
+  };
+};
+export type ListChannelsApiResponse = /** status 200 Default Response */ {
+  data: {
+    id: string;
+    organization_id: string;
+    type: "whatsapp";
+    provider: "whatsapp" | "sandbox";
+    name: string;
+    identifier: string;
+    identifier_id: string;
+    waba_id: string | null;
+    status: "active" | "needs_reconnect" | "disconnected";
+    can_send: boolean;
+    can_receive: boolean;
+    has_app_secret: boolean;
+    problem: string | null;
+    webhook_url: string | null;
+    verify_token: string | null;
+    phone_page: string | null;
+    agent: {
+      id: string;
+      channel_id: string;
+      agent_id: string;
+      agent_name: string;
+      status: "active" | "paused";
+    } | null;
+    created_at: string;
+  }[];
+  message?: string;
+  meta: {
+    next_cursor: string | null;
+  };
+};
+export type ListChannelsApiArg = {
+  organizationId?: string;
+  limit?: number;
+  cursor?: string;
+  search?: string;
+  type?: "whatsapp";
+  agentId?: string;
+};
+export type CreateSandboxNumberApiResponse =
+  /** status 201 Default Response */ {
+    data: {
+      identifier: string;
+      identifier_id: string;
+      api_key: string;
+      app_secret: string;
+      waba_id: string;
+      phone_page: string;
+    };
+    message?: string;
+  };
+export type CreateSandboxNumberApiArg = {
+  body: {
+    organizationId?: string;
+  };
+};
+export type LinkAgentApiResponse = /** status 201 Default Response */ {
+  data: {
+    id: string;
+    channel_id: string;
+    agent_id: string;
+    agent_name: string;
+    status: "active" | "paused";
+  };
+  message?: string;
+};
+export type LinkAgentApiArg = {
+  body: {
+    organizationId?: string;
+    channelId: string;
+    agentId: string;
+  };
+};
+export type UpdateChannelApiResponse = /** status 200 Default Response */ {
+  data: {
+    id: string;
+    organization_id: string;
+    type: "whatsapp";
+    provider: "whatsapp" | "sandbox";
+    name: string;
+    identifier: string;
+    identifier_id: string;
+    waba_id: string | null;
+    status: "active" | "needs_reconnect" | "disconnected";
+    can_send: boolean;
+    can_receive: boolean;
+    has_app_secret: boolean;
+    problem: string | null;
+    webhook_url: string | null;
+    verify_token: string | null;
+    phone_page: string | null;
+    agent: {
+      id: string;
+      channel_id: string;
+      agent_id: string;
+      agent_name: string;
+      status: "active" | "paused";
+    } | null;
+    created_at: string;
+  };
+  message?: string;
+};
+export type UpdateChannelApiArg = {
+  id: string;
+  body: {
+    name?: string;
+    apiKey?: string;
+    appSecret?: string;
+    wabaId?: string;
+    status?: "active" | "disconnected";
+  };
+};
+export type UpdateChannelAgentApiResponse = /** status 200 Default Response */ {
+  data: {
+    id: string;
+    channel_id: string;
+    agent_id: string;
+    agent_name: string;
+    status: "active" | "paused";
+  };
+  message?: string;
+};
+export type UpdateChannelAgentApiArg = {
+  id: string;
+  body: {
+    agentId?: string;
+    status?: "active" | "paused";
+  };
+};
+export type Error = {
+  message: string;
+  code: string;
+  errors?: {
+    key: string;
+    message: string;
+  }[];
+  request_id: string;
+};
+export const {
+  useCreateChannelMutation,
+  useListChannelsQuery,
+  useLazyListChannelsQuery,
+  useCreateSandboxNumberMutation,
+  useLinkAgentMutation,
+  useUpdateChannelMutation,
+  useUpdateChannelAgentMutation,
+} = injectedRtkApi;

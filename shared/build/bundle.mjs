@@ -1,0 +1,29 @@
+// One webpack build in a process of its own: `node shared/build/bundle.mjs shell|<area> <folder>`.
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import webpack from 'webpack'
+import { areaWebpack, shellWebpack } from './webpack.mjs'
+
+/** The files behind each `import()` and each named chunk, by what the source calls it: './AgentsPage', 'host'. */
+function filesByImport(stats) {
+  const { chunks } = stats.toJson({ all: false, chunks: true, chunkOrigins: true, ids: true })
+  const map = {}
+  for (const { names, origins, files } of chunks) {
+    for (const name of new Set([...names, ...origins.map(({ request }) => request)])) {
+      if (name) map[name] = [...new Set([...(map[name] ?? []), ...files])]
+    }
+  }
+  return map
+}
+
+const [part, out] = process.argv.slice(2)
+const compiler = webpack(part === 'shell' ? shellWebpack({ out }) : areaWebpack(part, { out }))
+compiler.run((error, stats) => {
+  if (error || stats?.hasErrors()) {
+    console.error(error ?? stats.toString({ all: false, errors: true, colors: false }))
+    process.exitCode = 1
+  } else {
+    writeFileSync(join(out, 'files.json'), JSON.stringify(filesByImport(stats), null, 2))
+  }
+  compiler.close(() => {})
+})

@@ -1,0 +1,97 @@
+import type { Socket } from 'socket.io-client'
+import { refreshTokens } from '../api/refresh.ts'
+import { config } from '../config/index.ts'
+import type { ClientToServerEvents, OrganizationEvent, ServerToClientEvents, SubscribeResult } from '../contracts/index.ts'
+import { currentLanguage } from '../i18n/language.ts'
+import { loadWithRetries } from '../i18n/loadWithRetries.ts'
+import { sessionOf } from '../session/index.ts'
+import type { Store } from '../state/store.ts'
+import { deliver, deliverGap, deliverPresence, presenceThrough } from './handlers.ts'
+
+/**
+ * Keeps one socket while somebody is signed in with a business: subscribes to that business, asks for what was
+ * missed after a gap, and hands events on in order, each once.
+ *
+ * @returns what ends it
+ */
+export function connectRealtime(store: Store): () => void {
+  let socket: Socket<ServerToClientEvents, ClientToServerEvents> | undefined
+  let organizationId: string | undefined
+  let last: number | undefined
+  let opening = false
+  let ended = false
+
+  const token = () => store.getState().auth.accessToken
+  const wanted = () => {
+    const { auth, organization } = store.getState()
+    return sessionOf(auth.accessToken, organization.userOrganization).organization?.id
+  }
+
+  const receive = (event: OrganizationEvent) => {
+    if (event.organization_id !== organizationId || (last !== undefined && event.sequence <= last)) return
+    if (last !== undefined && event.sequence > last + 1) return void subscribe()
+    last = event.sequence
+    deliver(event)
+  }
+
+  const subscribe = () => {
+    const asked = organizationId
+    if (!asked) return
+    socket?.emit('subscribe', { organizationId: asked, ...(last === undefined ? {} : { after: last }) }, (result: SubscribeResult) => {
+      if (asked !== organizationId || !result.ok) return
+      if (result.too_old) {
+        last = result.sequence
+        return deliverGap()
+      }
+      for (const event of result.missed) receive(event)
+      last ??= result.sequence
+    })
+  }
+
+  // Whoever is not signed in needs no socket, and whoever is sees the page first.
+  const open = async () => {
+    if (opening) return
+    opening = true
+    const { io } = await loadWithRetries(() => import(/* webpackChunkName: "socket" */ 'socket.io-client')).finally(() => {
+      opening = false
+    })
+    if (!organizationId || ended) return
+    socket = io(config().socketUrl || location.origin, {
+      transports: ['websocket'],
+      auth: (give) => give({ token: token(), language: currentLanguage() }),
+      reconnectionDelay: 500,
+      reconnectionDelayMax: 10_000,
+    })
+    socket.on('connect', subscribe)
+    socket.on('event', receive)
+    socket.on('presence', deliverPresence)
+    socket.on('revoked', () => void refreshTokens(store))
+    socket.on('connect_error', () => {
+      // The token may have run out while the machine slept.
+      if (!socket?.active) void refreshTokens(store, token() ?? undefined).then((fresh) => fresh && socket?.connect())
+    })
+  }
+
+  const follow = () => {
+    const next = wanted()
+    if (next === organizationId) return
+    organizationId = next
+    last = undefined
+    if (!next) {
+      socket?.close()
+      socket = undefined
+    } else if (!socket) void open()
+    else if (socket.connected) subscribe()
+    // A server that took the right to one business away has also closed the line.
+    else socket.connect()
+  }
+  presenceThrough((request) => socket?.connected && socket.emit('presence', request))
+  const unsubscribe = store.subscribe(follow)
+  follow()
+  return () => {
+    ended = true
+    unsubscribe()
+    presenceThrough(() => {})
+    socket?.close()
+  }
+}

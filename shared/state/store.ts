@@ -1,0 +1,31 @@
+import { combineSlices, configureStore } from '@reduxjs/toolkit'
+import { setupListeners } from '@reduxjs/toolkit/query/react'
+import { useDispatch, useSelector } from 'react-redux'
+import { api } from '../api/api.ts'
+import { authSlice } from './authSlice.ts'
+import { badgeSlice } from './badgeSlice.ts'
+import { writeAuthCookie } from './cookie.ts'
+import { modalSlice } from './modalSlice.ts'
+import { organizationSlice, writeOrganization } from './organizationSlice.ts'
+import { THEME_KEY, themeSlice } from './themeSlice.ts'
+
+const reducer = combineSlices(authSlice, organizationSlice, modalSlice, themeSlice, badgeSlice, api)
+
+/** A store whose session, business and theme are kept in the browser. The page makes one; each test makes its own. */
+export function createStore() {
+  const store = configureStore({ reducer, middleware: (defaults) => defaults().concat(api.middleware) })
+  let { auth, organization, theme } = store.getState()
+  store.subscribe(() => {
+    const now = store.getState()
+    if (now.auth !== auth) writeAuthCookie((auth = now.auth))
+    if (now.organization !== organization) writeOrganization((organization = now.organization))
+    if (now.theme !== theme) localStorage.setItem(THEME_KEY, (theme = now.theme).theme)
+  })
+  setupListeners(store.dispatch)
+  return store
+}
+
+export type Store = ReturnType<typeof createStore>
+export type RootState = ReturnType<Store['getState']>
+export const useAppDispatch = useDispatch.withTypes<Store['dispatch']>()
+export const useAppSelector = useSelector.withTypes<RootState>()

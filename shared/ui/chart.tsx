@@ -1,0 +1,3 @@
+import ReactApexChart from 'react-apexcharts'
+
+export { ReactApexChart as Chart }

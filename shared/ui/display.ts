@@ -1,0 +1,1 @@
+export { Collapse, Descriptions, Popover, Progress, Result, Statistic, Table, Timeline } from 'antd'

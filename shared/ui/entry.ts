@@ -1,0 +1,1 @@
+export { AutoComplete, Checkbox, Form, Input, InputNumber, Radio, Segmented, Select, Slider, Switch, Upload } from 'antd'

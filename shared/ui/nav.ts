@@ -1,0 +1,1 @@
+export { Breadcrumb, Drawer, Dropdown, Menu, Modal, Pagination, Popconfirm, Steps, Tabs } from 'antd'

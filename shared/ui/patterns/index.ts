@@ -1,0 +1,7 @@
+export { ThemeRoot, useMode } from '../ThemeRoot.tsx'
+export { EmptyState } from './EmptyState.tsx'
+export { ErrorBoundary } from './ErrorBoundary.tsx'
+export { ErrorState } from './ErrorState.tsx'
+export { initials } from './initials.ts'
+export { PageHeader } from './PageHeader.tsx'
+export { SkeletonRows } from './SkeletonRows.tsx'

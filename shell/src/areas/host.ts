@@ -1,0 +1,66 @@
+import { createInstance } from '@module-federation/enhanced/runtime'
+import * as bundlerRuntime from '@module-federation/webpack-bundler-runtime'
+import * as config from '@sapa/shared/config'
+import { COMPONENTS } from '@sapa/shared/build/components.ts'
+import * as i18n from '@sapa/shared/i18n'
+import * as platform from '@sapa/shared/platform'
+import * as session from '@sapa/shared/session'
+import * as api from '@sapa/shared/api'
+import * as realtime from '@sapa/shared/realtime'
+import * as icon from '@sapa/shared/ui/icon'
+import * as patterns from '@sapa/shared/ui/patterns'
+import * as React from 'react'
+import * as jsxRuntime from 'react/jsx-runtime'
+import * as ReactDOM from 'react-dom'
+
+/** Shared modules carry no versions of their own: they are the shell's, released with it. */
+const VERSION = '1.0.0'
+const shared = { version: VERSION, scope: 'default', shareConfig: { singleton: true, requiredVersion: false } } as const
+const loaded = (module: object) => ({ ...shared, lib: () => module })
+const later = (name: string, load: () => Promise<object>) => ({
+  [name]: {
+    ...shared,
+    get: async () => {
+      try {
+        const module = await twice(load)
+        return () => module
+      } catch (error) {
+        // The runtime keeps the promise of a load, failed or not: without this no later try would ask again.
+        setTimeout(() => delete host.shareScopeMap.default?.[name]?.[VERSION]?.loading)
+        throw error
+      }
+    },
+  },
+})
+
+/** A file whose preload failed is given as failed to its first reader too: it is asked for once more. */
+function twice<T>(load: () => Promise<T>): Promise<T> {
+  return load().catch(() => new Promise((resolve) => setTimeout(resolve, 300)).then(load))
+}
+
+// Areas are built without the federation's runtime and find the shell's here.
+Object.assign(globalThis, { [RUNTIME_GLOBAL]: bundlerRuntime })
+
+/** The federation's host: the one React, router, store and component set that areas get. */
+export const host = createInstance({
+  name: 'shell',
+  remotes: [],
+  shareStrategy: 'loaded-first',
+  shared: {
+    react: loaded(React),
+    'react/jsx-runtime': loaded(jsxRuntime),
+    'react-dom': loaded(ReactDOM),
+    '@sapa/shared/config': loaded(config),
+    '@sapa/shared/i18n': loaded(i18n),
+    '@sapa/shared/platform': loaded(platform),
+    '@sapa/shared/session': loaded(session),
+    '@sapa/shared/api': loaded(api),
+    '@sapa/shared/realtime': loaded(realtime),
+    '@sapa/shared/ui/icon': loaded(icon),
+    '@sapa/shared/ui/patterns': loaded(patterns),
+    ...Object.assign({}, ...Object.entries(COMPONENTS).map(([name, load]) => later(name, load))),
+    ...later('react-hook-form', () => import(/* webpackChunkName: "forms" */ 'react-hook-form')),
+    ...later('yup', () => import(/* webpackChunkName: "forms" */ 'yup')),
+    ...later('@sapa/shared/forms', () => import(/* webpackChunkName: "forms" */ '@sapa/shared/forms')),
+  },
+})

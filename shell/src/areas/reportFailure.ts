@@ -1,0 +1,19 @@
+import { config } from '@sapa/shared/config'
+import type { RegisteredArea } from './registry'
+
+const reported = new Set<string>()
+
+/** Tells the server what failed, once a page for each failure and without who it was. Its own failure changes nothing. */
+export function reportFailure({ id, version }: RegisteredArea, error: unknown): void {
+  const { message, stack, cause } = error instanceof Error ? error : { message: String(error), stack: '', cause: undefined }
+  const why = cause instanceof Error ? `${message}: ${cause.message}` : message
+  const key = `${id} ${version} ${why}`
+  if (reported.has(key)) return
+  reported.add(key)
+  const body = JSON.stringify({ area: id, version, message: why.slice(0, 500), stack: (stack ?? '').slice(0, 4000) })
+  try {
+    fetch(`${config().apiBaseUrl}/v1/reports/failures`, { method: 'POST', headers: { 'content-type': 'application/json' }, body, keepalive: true }).catch(() => {})
+  } catch {
+    // It failed before there was a configuration: nobody to tell.
+  }
+}

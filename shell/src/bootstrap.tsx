@@ -1,0 +1,23 @@
+import { createRoot } from 'react-dom/client'
+import { ConfigError, loadConfig } from '@sapa/shared/config'
+import { startI18n } from '@sapa/shared/i18n'
+import { createStore } from '@sapa/shared/platform'
+import { connectRealtime } from '@sapa/shared/realtime'
+import { App } from './App'
+import { readRegistry } from './areas/registry'
+import { StartFailure } from './pages/StartFailure'
+import './shell.css'
+
+async function start(root: HTMLElement): Promise<void> {
+  const [, areas] = await Promise.all([loadConfig(), readRegistry(), startI18n()])
+  const store = createStore()
+  connectRealtime(store)
+  createRoot(root).render(<App store={store} areas={areas} />)
+}
+
+const root = document.getElementById('root')
+if (root) {
+  start(root).catch((error: unknown) => {
+    createRoot(root).render(<StartFailure error={error} fields={error instanceof ConfigError ? error.fields : []} />)
+  })
+}

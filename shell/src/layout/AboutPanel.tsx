@@ -1,0 +1,38 @@
+import { useContext } from 'react'
+import { config } from '@sapa/shared/config'
+import { useTranslation } from '@sapa/shared/platform'
+import { Button } from '@sapa/shared/ui/base'
+import { AreasContext } from '../areas/AreasContext'
+import { shellTexts } from './texts'
+
+/** What runs here: the product, where it is installed, and each area with its version. */
+export function AboutPanel({ onClose }: { onClose: () => void }) {
+  const { i18n } = useTranslation('common')
+  const areas = useContext(AreasContext)
+  const words = shellTexts(i18n.language).about
+  const { environment, appName } = config()
+  const lines: [string, string][] = [
+    [words.product, PRODUCT_VERSION],
+    [words.environment, environment],
+    [words.app, appName],
+    [words.override, words.none],
+  ]
+  return (
+    <dialog className="about" aria-labelledby="about-title" onClose={onClose} ref={(dialog) => void (dialog && !dialog.open && dialog.showModal())}>
+      <h2 id="about-title">{words.open}</h2>
+      <dl>{lines.map(([name, value]) => <Line key={name} name={name} value={value} />)}</dl>
+      <h3>{words.areas}</h3>
+      <dl>{areas.map(({ id, version }) => <Line key={id} name={id} value={version} />)}</dl>
+      <Button onClick={onClose}>{words.close}</Button>
+    </dialog>
+  )
+}
+
+function Line({ name, value }: { name: string; value: string }) {
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </>
+  )
+}

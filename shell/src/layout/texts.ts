@@ -1,0 +1,50 @@
+const en = {
+  language: 'Language',
+  theme: 'Theme',
+  themes: { light: 'light', dark: 'dark', system: 'as the system' },
+  navigation: 'Main navigation',
+  openMenu: 'Open menu',
+  closeMenu: 'Close menu',
+  groups: { main: '', manage: 'Manage', settings: 'Settings' },
+  business: 'Business',
+  addBusiness: 'Create more business',
+  signOut: 'Sign out',
+  unread: 'unread',
+  notLoaded: 'This page could not be loaded. Check your connection and try again.',
+  about: { open: 'About Sapa', product: 'Version', environment: 'Environment', app: 'App', areas: 'Areas', override: 'Developer override', none: 'none', close: 'Close' },
+  newVersion: { ready: 'A new version of Sapa is ready.', reload: 'Reload', later: 'Later' },
+  start: {
+    title: 'Sapa cannot start',
+    fields: 'These fields of /config.json are missing or not a text:',
+    mend: 'Add each as a text (it may be empty to switch a feature off), then reload this page.',
+    check: 'Check that the server is running, then reload this page.',
+  },
+}
+
+const id: typeof en = {
+  language: 'Bahasa',
+  theme: 'Tema',
+  themes: { light: 'terang', dark: 'gelap', system: 'mengikuti sistem' },
+  navigation: 'Navigasi utama',
+  openMenu: 'Buka menu',
+  closeMenu: 'Tutup menu',
+  groups: { main: '', manage: 'Kelola', settings: 'Pengaturan' },
+  business: 'Bisnis',
+  addBusiness: 'Buat bisnis lain',
+  signOut: 'Keluar',
+  unread: 'belum dibaca',
+  notLoaded: 'Halaman ini tidak dapat dimuat. Periksa koneksi Anda lalu coba lagi.',
+  about: { open: 'Tentang Sapa', product: 'Versi', environment: 'Lingkungan', app: 'Aplikasi', areas: 'Bagian', override: 'Pengganti dari pengembang', none: 'tidak ada', close: 'Tutup' },
+  newVersion: { ready: 'Versi baru Sapa sudah siap.', reload: 'Muat ulang', later: 'Nanti' },
+  start: {
+    title: 'Sapa tidak dapat dijalankan',
+    fields: 'Isian /config.json berikut tidak ada atau bukan teks:',
+    mend: 'Tambahkan masing-masing sebagai teks (boleh kosong untuk mematikan fitur), lalu muat ulang halaman ini.',
+    check: 'Pastikan server berjalan, lalu muat ulang halaman ini.',
+  },
+}
+
+/** The few words of the shell itself; they are there before anything is loaded. */
+export function shellTexts(language: string): typeof en {
+  return language === 'id' ? id : en
+}

@@ -1,0 +1,5 @@
+import { startSandbox } from './index.ts'
+
+const sandbox = await startSandbox({ port: Number(process.env.SANDBOX_PORT ?? 4010), dataDir: process.env.SAPA_DATA_DIR ?? 'data/sandbox' })
+console.log(`The sandbox listens on ${sandbox.url}`)
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void sandbox.close().then(() => process.exit(0)))
