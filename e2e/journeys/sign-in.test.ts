@@ -126,6 +126,8 @@ describe('signing in, in a browser', () => {
       const refused = page.waitForResponse('**/v1/auth/login')
       await button(page, 'sign_in.submit').click()
       assert.equal((await refused).status(), 401)
+      // A click on a button that still shows the call before is not taken.
+      await page.locator('.ant-btn-loading').waitFor({ state: 'detached' })
     }
     assert.equal(await page.locator('altcha-widget').count(), 0)
     await password.fill(PASSWORD)

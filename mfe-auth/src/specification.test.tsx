@@ -178,7 +178,7 @@ describe('creating a business', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
     const open = () => act(() => void store.dispatch(modalOpened({ type: 'createOrganization', data: { from: 'test' } })))
     open()
-    expect(within(await screen.findByRole('dialog', { name: 'Create more business' })).getByRole('button', { name: 'Create business' })).toBeInTheDocument()
+    expect(await within(await screen.findByRole('dialog', { name: 'Create more business' })).findByRole('button', { name: 'Create business' })).toBeInTheDocument()
     await fillInBusiness()
     await press('Create business')
     await waitFor(() => expect(store.getState().modal).toEqual({ type: null, data: null }))
