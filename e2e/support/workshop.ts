@@ -22,6 +22,8 @@ export interface Workshop {
   restore: () => void
   /** `npm run release -- <part> --web <folder>` */
   release: (part: string, web: string) => Promise<Outcome>
+  /** Makes the page anew from what lies in the web folder, as every release does, and checks nothing. */
+  assemble: (web: string) => Promise<Outcome>
 }
 
 export function openWorkshop(): Workshop {
@@ -45,12 +47,16 @@ export function openWorkshop(): Workshop {
       for (const file of changed) cpSync(join(root, file), join(folder, file))
       changed.clear()
     },
-    release: (part, web) =>
-      new Promise((resolve) => {
-        const child = spawn(node, ['scripts/release.ts', part, '--web', web], { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] })
-        let said = ''
-        for (const stream of [child.stdout, child.stderr]) stream.on('data', (data: Buffer) => (said += String(data)))
-        child.on('close', (code) => resolve({ ok: code === 0, said }))
-      }),
+    release: (part, web) => run(['scripts/release.ts', part, '--web', web]),
+    assemble: (web) => run(['--input-type=module', '-e', "(await import(process.cwd() + '/scripts/build/assemble.ts')).assemble(process.argv[1])", web]),
   }
+}
+
+function run(args: string[]): Promise<Outcome> {
+  return new Promise((resolve) => {
+    const child = spawn(node, args, { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] })
+    let said = ''
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (data: Buffer) => (said += String(data)))
+    child.on('close', (code) => resolve({ ok: code === 0, said }))
+  })
 }
