@@ -2,14 +2,14 @@
 // `npm test -- types lint` runs the named stages only. SAPA_REQUIRE=browser,postgres makes a skip a failure.
 import { globSync } from 'node:fs'
 import { join } from 'node:path'
+import { AREAS } from '../shared/build/areas.ts'
 import { buildWeb } from './build.ts'
 import { findBrowser } from './test/browser.ts'
 import { throwawayPostgres } from './test/postgres.ts'
 import { all, bin, root, run, type Outcome } from './test/stages.ts'
 
 const node = bin('node')
-const AREAS = ['mfe-auth', 'mfe-agents', 'mfe-chats', 'mfe-staff', 'mfe-dashboard']
-const FRONT_END = ['shared', 'shell', ...AREAS]
+const FRONT_END = ['shared', 'shell', ...AREAS.map((id) => `mfe-${id}`)]
 
 const nodeTests = (patterns: string[], env: Record<string, string> = {}, options: string[] = []) => {
   const files = globSync(patterns, { cwd: root, exclude: (path) => path.includes('node_modules') })
