@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Access, Area, AreaNavigation, AreaSlot } from '../../shared/area/index.ts'
 import { LANGUAGES, type Language } from '../../shared/contracts/index.ts'
+import { surfaceOf, type Surface } from './fit.ts'
 import { pointAt, SAYS } from './pointers.ts'
 
 type Words = Record<Language, string>
@@ -26,6 +27,8 @@ export interface AreaPointer {
     files: string[]
   }[]
   slots: Omit<AreaSlot, 'lazy'>[]
+  /** What it takes of the shared modules; for releases, not for the page. */
+  takes: Surface
 }
 
 /**
@@ -88,6 +91,7 @@ export async function declaredArea(root: string, id: string, { version, entry, a
       files: addresses(imported(lazy)),
     })),
     slots: (area.slots ?? []).map(({ lazy: _lazy, ...slot }) => slot),
+    takes: surfaceOf(built) ?? {},
   }
 }
 
