@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import { ControlError, text } from './controlError.ts'
+import { ControlError, numberById, text } from './controlError.ts'
 import { setFields } from './numberFields.ts'
 import { createNumber } from './numbers.ts'
 import { isBody, type Parts } from './parts.ts'
@@ -12,10 +12,10 @@ const CODE_MS = 30_000
 export function signUpControls(app: FastifyInstance, parts: Parts): void {
   const { store, settings } = parts
   app.post('/sign-ups', async (request, reply) => {
-    const { app_id, app_secret, name, pin } = isBody(request.body) ? request.body : {}
+    const { app_id, app_secret, name, pin, phone_number_id } = isBody(request.body) ? request.body : {}
     if (!text(app_id) || !text(app_secret)) throw new ControlError(422, 'app_id, app_secret: must name the app that asks')
-    const number = createNumber(store, text(name) || undefined, undefined, { app_id: text(app_id), app_secret: text(app_secret) })
-    setFields(parts, number, { status: 'PENDING' })
+    const number = phone_number_id ? numberById(parts, phone_number_id) : createNumber(store, text(name) || undefined, undefined, { app_id: text(app_id), app_secret: text(app_secret) })
+    if (!phone_number_id) setFields(parts, number, { status: 'PENDING' })
     if (text(pin)) store.run('insert into pins (phone_number_id, pin) values (?, ?)', number.phone_number_id, text(pin))
     const code = `AQsandbox${randomBytes(24).toString('hex')}`
     store.run('insert into sign_ups (code, phone_number_id, expires) values (?, ?, ?)', code, number.phone_number_id, settings.now() + CODE_MS)

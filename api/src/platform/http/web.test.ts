@@ -33,12 +33,20 @@ describe('the content security policy', () => {
     const turnstile = policy({ botChallenge: { ...config.botChallenge, siteKey: '0x4AAAAAAAbcdefghij' } })
     for (const name of ['script-src', 'frame-src']) assert.ok(turnstile[name]?.includes('https://challenges.cloudflare.com'), name)
   })
+
+  it("lets Meta's login in where its app is configured: its script, and its windows", () => {
+    const meta = policy({ metaAppId: '1' })
+    assert.ok(meta['script-src']?.includes('https://connect.facebook.net'))
+    for (const name of ['frame-src', 'connect-src']) assert.ok(meta[name]?.includes('https://*.facebook.com'), name)
+    const elsewhere = policy({ metaAppId: '1', metaScriptUrl: 'http://localhost:9/sdk.js' })
+    for (const name of ['script-src', 'frame-src', 'connect-src']) assert.ok(elsewhere[name]?.includes('http://localhost:9'), name)
+  })
 })
 
 describe('other windows', () => {
-  it('are cut off, except where Google has to answer from one', async () => {
-    for (const [googleClientId, expected] of [['', 'same-origin'], ['id', 'same-origin-allow-popups']] as const) {
-      const server = await startTestServer({ workers: false, config: { googleClientId } })
+  it('are cut off, except where Google or Meta has to answer from one', async () => {
+    for (const [config, expected] of [[{}, 'same-origin'], [{ googleClientId: 'id' }, 'same-origin-allow-popups'], [{ metaAppId: '1' }, 'same-origin-allow-popups']] as const) {
+      const server = await startTestServer({ workers: false, config })
       const { headers } = await fetch(`${server.url}/health`)
       assert.equal(headers.get('cross-origin-opener-policy'), expected)
       await server.close()
