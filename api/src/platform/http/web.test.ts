@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { startTestServer } from '../../../test/harness.ts'
+import { pino } from 'pino'
+import { createHttp } from '../../app.ts'
 import { readConfig, type Config } from '../config.ts'
 import { contentSecurityPolicy } from './web.ts'
 
@@ -45,11 +46,11 @@ describe('the content security policy', () => {
 
 describe('other windows', () => {
   it('are cut off, except where Google or Meta has to answer from one', async () => {
-    for (const [config, expected] of [[{}, 'same-origin'], [{ googleClientId: 'id' }, 'same-origin-allow-popups'], [{ metaAppId: '1' }, 'same-origin-allow-popups']] as const) {
-      const server = await startTestServer({ workers: false, config })
-      const { headers } = await fetch(`${server.url}/health`)
-      assert.equal(headers.get('cross-origin-opener-policy'), expected)
-      await server.close()
+    for (const [configured, expected] of [[{}, 'same-origin'], [{ googleClientId: 'id' }, 'same-origin-allow-popups'], [{ metaAppId: '1' }, 'same-origin-allow-popups']] as const) {
+      const app = await createHttp({ config: { ...config, ...configured }, log: pino({ level: 'silent' }) })
+      const { headers } = await app.inject('/')
+      assert.equal(headers['cross-origin-opener-policy'], expected)
+      await app.close()
     }
   })
 })
