@@ -48,10 +48,10 @@ test('ten thousand conversations come page after page in order, each once', asyn
   assert.equal(seen.size, MANY)
 })
 
-test('ten thousand conversations are counted', async () => {
+test('ten thousand conversations are counted as far as the limit', async () => {
   const path = `/conversations/counts?organizationId=${shop.organizationId}`
   const { body } = await server.call('GET', path, { token: shop.admin.token })
-  assert.deepEqual(body.data, { unread: MANY, all: MANY, mine: 100, unassigned: 100, agent: 9700, resolved: 100 })
+  assert.deepEqual(body.data, { unread: 1000, all: 1000, mine: 100, unassigned: 100, agent: 1000, resolved: 100 })
 })
 
 const farDown = Buffer.from(JSON.stringify([new Date(Date.now() - 8000 * 60_000).toISOString(), 'cvs_z'])).toString('base64url')
