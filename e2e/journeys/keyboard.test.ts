@@ -1,38 +1,18 @@
 import assert from 'node:assert/strict'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { after, before, describe, it } from 'node:test'
-import type { Browser } from 'playwright-core'
-import { launchBrowser, openWindow } from '../support/browser.ts'
+import { describe, it } from 'node:test'
+import { openWindow } from '../support/browser.ts'
 import { keyboardOf } from '../support/keyboard.ts'
 import { connectAnsweringNumber, signUp } from '../support/merchant.ts'
-import { freePort, runUntil, type Running } from '../support/processes.ts'
+import { useProduct } from '../support/product.ts'
 import { PASSWORD } from '../support/signUp.ts'
 import { wordsIn } from '../support/words.ts'
 
 describe('the product without a mouse', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'sapa-keyboard-'))
-  let browser: Browser
-  let sapa: Running
-  let url: string
-  let sandbox: string
-
-  before(async () => {
-    const [port, sandboxPort] = [await freePort(), await freePort()]
-    url = `http://localhost:${port}`
-    sandbox = `http://localhost:${sandboxPort}`
-    sapa = await runUntil('Sapa is ready', 'scripts/start.ts', { PORT: String(port), SANDBOX_PORT: String(sandboxPort), SAPA_DATA_DIR: folder })
-    browser = await launchBrowser()
-  })
-  after(async () => {
-    await browser?.close()
-    await sapa?.kill()
-    rmSync(folder, { recursive: true, force: true })
-  })
+  const product = useProduct()
 
   it('leads from signing in over an agent and a reply to signing out; the focus is always seen', { timeout: 120_000 }, async () => {
     const say = wordsIn('en')
+    const { url, sandbox, browser } = product
     const merchant = await signUp(url, 'papan.ketik')
     const { phoneNumberId } = await connectAnsweringNumber(merchant)
     const written = await fetch(`${sandbox}/_sandbox/phones/6281355500021/messages`, {
