@@ -75,10 +75,12 @@ test('a screen reader is told: errors at once, the rest when it is quiet [S8.13]
   expect(screen.getByText('It is saved')).toHaveAttribute('aria-live', 'polite')
 })
 
-test('the focus of a link that is gone with its page goes to the new page', () => {
+test('the focus of a link that is gone with its page goes to the new page', async () => {
   const link = screen.getByRole('link', { name: 'Go there' })
   act(() => link.focus())
   fireEvent.click(link)
+  // What is watched tells of itself once the code has run.
+  await act(async () => {})
   pass(50)
   expect(screen.getByText('There')).toHaveFocus()
 })
