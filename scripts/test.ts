@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { buildWeb } from './build.ts'
 import { findBrowser } from './test/browser.ts'
 import { throwawayPostgres } from './test/postgres.ts'
-import { all, bin, root, run, type Outcome } from './test/stages.ts'
+import { all, bin, root, run, twice, type Outcome } from './test/stages.ts'
 
 const node = bin('node')
 const AREAS = ['mfe-auth', 'mfe-agents', 'mfe-chats', 'mfe-staff', 'mfe-dashboard']
@@ -13,8 +13,21 @@ const FRONT_END = ['shared', 'shell', ...AREAS]
 
 const nodeTests = (patterns: string[], env: Record<string, string> = {}, options: string[] = []) => {
   const files = globSync(patterns, { cwd: root, exclude: (path) => path.includes('node_modules') })
-  return run(node, ['--test', '--test-reporter=spec', '--test-concurrency=2', ...options, ...files], { env })
+  return twice(files, (some, report) =>
+    run(node, [
+      '--test', '--test-concurrency=2', ...options,
+      '--test-reporter=spec', '--test-reporter-destination=stdout',
+      `--test-reporter=${join(root, 'scripts/test/failedFiles.ts')}`, `--test-reporter-destination=${report}`,
+      ...some,
+    ], { env }))
 }
+
+const jestTests = () =>
+  twice([], (some, report) =>
+    run(node, [
+      join(root, 'shell/node_modules/jest/bin/jest.js'), '--config', 'jest.config.mjs',
+      '--reporters=default', `--reporters=${join(root, 'scripts/test/jestFailedFiles.mjs')}`, '--maxWorkers=2', ...some,
+    ], { env: { NODE_OPTIONS: '--experimental-vm-modules --no-warnings', SAPA_FAILED_FILES: report } }))
 
 /** Tests in Chromium, against the interface as it is built. */
 async function inBrowser(patterns: string[]): Promise<Outcome> {
@@ -42,7 +55,7 @@ const stages: Stage[] = [
   { name: 'import law', run: () => run(bin('depcruise'), ['--config', 'dependency-cruiser.cjs', ...FRONT_END, 'api', 'whatsapp-sandbox']) },
   { name: 'specification', run: () => run(node, ['scripts/specification.ts', '--check']) },
   { name: 'generated code', run: () => run(node, ['scripts/generate.ts', '--check']) },
-  { name: 'interface', run: () => run(node, [join(root, 'shell/node_modules/jest/bin/jest.js'), '--config', 'jest.config.mjs', '--maxWorkers=2'], { env: { NODE_OPTIONS: '--experimental-vm-modules --no-warnings' } }) },
+  { name: 'interface', run: jestTests },
   { name: 'scripts and sandbox', run: () => nodeTests(['scripts/**/*.test.ts', 'whatsapp-sandbox/**/*.test.ts']) },
   { name: 'api, embedded database', run: () => nodeTests(['api/**/*.test.ts']) },
   {
@@ -86,6 +99,7 @@ console.log('\n=== summary')
 for (const { name, outcome, seconds } of summary) {
   const word = { passed: 'passed ', failed: 'FAILED ', skipped: 'SKIPPED' }[outcome.kind]
   console.log(`${word} ${name} (${seconds} s)${outcome.kind === 'skipped' ? `: ${outcome.why}` : ''}`)
+  if (outcome.kind === 'passed') for (const file of outcome.unsteady ?? []) console.log(`        UNSTEADY ${file}: failed, then passed when run again`)
 }
 const count = (kind: Outcome['kind']) => summary.filter(({ outcome }) => outcome.kind === kind).length
 console.log(`${count('passed')} passed, ${count('failed')} failed, ${count('skipped')} skipped`)

@@ -59,7 +59,7 @@ export function secrets(): Record<string, string> {
 }
 
 /** Waits until `look` gives something. */
-export async function eventually<T>(what: string, look: () => Promise<T | undefined | false>, seconds = 30): Promise<T> {
+export async function eventually<T>(what: string, look: () => Promise<T | undefined | false>, seconds = 60): Promise<T> {
   const end = Date.now() + seconds * 1000
   let last: unknown
   while (Date.now() < end) {
