@@ -1,6 +1,7 @@
 import { errorMessage } from '@sapa/shared/api'
 import { conversationsApi, useSendMessageMutation } from '@sapa/shared/api/conversations.gen'
 import { toast, useAppDispatch, useTranslation } from '@sapa/shared/platform'
+import { takeMessageKey } from './drafts'
 import { MESSAGES_PER_PAGE } from './page'
 import { upsertMessage } from './upsertMessage'
 import type { Message } from './types'
@@ -17,7 +18,7 @@ export function useSend(conversationId: string): (text: string) => Promise<boole
   const query = { id: conversationId, limit: MESSAGES_PER_PAGE }
   return async (text) => {
     // One key a message: should the call be repeated, the server knows it is the same one.
-    const clientKey = crypto.randomUUID()
+    const { clientKey, giveBack } = takeMessageKey(conversationId, text)
     const waiting = dispatch(
       conversationsApi.util.updateQueryData('listMessages', query, (draft) => upsertMessage(draft.data, waitingMessage(conversationId, clientKey, text))),
     )
@@ -27,6 +28,7 @@ export function useSend(conversationId: string): (text: string) => Promise<boole
       return true
     } catch (error) {
       waiting.undo()
+      giveBack()
       toast.error(errorMessage(error, t('error.fallback')))
       return false
     }

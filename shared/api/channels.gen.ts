@@ -91,6 +91,8 @@ export type CreateChannelApiResponse = /** status 201 Default Response */ {
     can_receive: boolean;
     has_app_secret: boolean;
     problem: string | null;
+    paused_reason: string | null;
+    paused_until: string | null;
     webhook_url: string | null;
     verify_token: string | null;
     phone_page: string | null;
@@ -134,6 +136,8 @@ export type ListChannelsApiResponse = /** status 200 Default Response */ {
     can_receive: boolean;
     has_app_secret: boolean;
     problem: string | null;
+    paused_reason: string | null;
+    paused_until: string | null;
     webhook_url: string | null;
     verify_token: string | null;
     phone_page: string | null;
@@ -208,6 +212,8 @@ export type UpdateChannelApiResponse = /** status 200 Default Response */ {
     can_receive: boolean;
     has_app_secret: boolean;
     problem: string | null;
+    paused_reason: string | null;
+    paused_until: string | null;
     webhook_url: string | null;
     verify_token: string | null;
     phone_page: string | null;

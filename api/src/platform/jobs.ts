@@ -43,6 +43,8 @@ export interface JobQueue {
   send<N extends JobName>(tx: Tx, name: N, data: Jobs[N], options?: { startAfterSeconds?: number }): Promise<void>
   /** Starts the workers of one kind of job. A handler that throws is tried again later. */
   work<N extends JobName>(name: N, handler: (data: Jobs[N]) => Promise<void>): Promise<void>
+  /** Does something again and again while this process runs; it may be done by several at once. */
+  repeat(everyMs: number, about: string, work: () => Promise<void>): void
   stop(): Promise<void>
 }
 
@@ -68,6 +70,7 @@ export async function openJobs(database: Database, log: Logger): Promise<JobQueu
     await boss.getBlockedKeys(name)
   }
   await grantToRoles(boss.getDb())
+  const timers: NodeJS.Timeout[] = []
 
   return {
     async send(tx, name, data, options = {}) {
@@ -98,7 +101,13 @@ export async function openJobs(database: Database, log: Logger): Promise<JobQueu
         })
       }
     },
-    stop: () => boss.stop({ graceful: true, timeout: 5000 }),
+    repeat(everyMs, about, work) {
+      timers.push(setInterval(() => void work().catch((error: unknown) => log.error({ err: error }, about)), everyMs))
+    },
+    stop: () => {
+      for (const timer of timers) clearInterval(timer)
+      return boss.stop({ graceful: true, timeout: 5000 })
+    },
   }
 }
 

@@ -8,6 +8,7 @@ import { randomToken } from '../../platform/seal.ts'
 import { checkNumber, startReceiving } from './connection.ts'
 import { credentials, graphBase } from './credentials.ts'
 import { link } from './link.ts'
+import { UNPAUSED } from './pause.ts'
 
 interface Body {
   provider?: 'whatsapp' | 'sandbox'
@@ -40,7 +41,7 @@ export async function connectChannel(deps: Deps, tenant: Tenant, body: Body): Pr
     const known = await tx.selectFrom('channels').selectAll().where('phone_number_id', '=', body.identifierId).where('status', '=', 'disconnected').orderBy('created_at', 'desc').executeTakeFirst()
     const values = {
       provider, phone_number: phoneNumber, waba_id: body.wabaId || null, api_key_sealed: sealer.seal(apiKey), app_secret_sealed: appSecret ? sealer.seal(appSecret) : null,
-      name: body.name?.trim() || name || phoneNumber, status: 'active' as const, can_send: true, can_receive: false, problem: null,
+      name: body.name?.trim() || name || phoneNumber, status: 'active' as const, can_send: true, can_receive: false, problem: null, ...UNPAUSED,
     }
     const channel = known
       ? await tx.updateTable('channels').set({ ...values, updated_at: new Date() }).where('id', '=', known.id).returningAll().executeTakeFirstOrThrow()

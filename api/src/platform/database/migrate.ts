@@ -3,7 +3,7 @@ import { sql, type Kysely } from 'kysely'
 import { Migrator, type Migration } from 'kysely/migration'
 import type { Schema } from './schema.ts'
 
-const FILES = ['0001_initial', '0002_sign_in', '0003_staff', '0004_agents', '0005_inbox', '0006_media']
+const FILES = ['0001_initial', '0002_sign_in', '0003_staff', '0004_agents', '0005_inbox', '0006_media', '0010_messages']
 
 /** One statement a time, as the embedded database wants it; an empty line ends a statement. */
 function fromFile(name: string): Migration {

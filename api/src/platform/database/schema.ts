@@ -248,6 +248,11 @@ export interface ChannelsTable {
   can_receive: Generated<boolean>
   /** A message key that says what is wrong with the connection. */
   problem: string | null
+  /** A message key of why WhatsApp lets the number send nothing, and until when; null: until somebody mends it. */
+  paused_reason: ColumnType<string | null, string | null | undefined, string | null>
+  paused_until: MaybeMoment
+  /** Up to when the pace that WhatsApp allows the number is used. */
+  paced_until: MaybeMoment
   created_at: Moment
   updated_at: Moment
 }
@@ -291,6 +296,8 @@ export interface ConversationsTable {
   last_inbound_at: MaybeMoment
   /** The customer's messages since the conversation was resolved last; a person's unread ones are counted against it. */
   inbound_count: Generated<number>
+  /** Up to when the pace that WhatsApp allows between the number and this customer is used. */
+  paced_until: MaybeMoment
   created_at: Moment
   updated_at: Moment
 }
@@ -345,6 +352,8 @@ export interface MessagesTable {
   resends_message_id: ColumnType<string | null, string | null | undefined, string | null>
   /** When the provider says it was written; the server's time for outgoing ones. */
   written_at: Moment
+  /** When it was handed to the provider last. */
+  sending_at: MaybeMoment
   sent_at: MaybeMoment
   delivered_at: MaybeMoment
   read_at: MaybeMoment
