@@ -252,6 +252,33 @@ export type AddNoteApiResponse = /** status 201 Default Response */ {
       name: string | null;
       phone_numbers: string[];
     }[];
+    referral: {
+      headline: string | null;
+      body: string | null;
+      url: string | null;
+    } | null;
+    order: {
+      items: {
+        product: string;
+        quantity: number | null;
+        price: number | null;
+        currency: string | null;
+      }[];
+    } | null;
+    form_answers: {
+      name: string;
+      value: string;
+    }[];
+    forwarded: boolean;
+    quote: {
+      id: string;
+      direction: "in" | "out" | "note";
+      type: string;
+      text: string | null;
+    } | null;
+    reaction: string | null;
+    edited_at: string | null;
+    deleted_at: string | null;
     client_key: string | null;
     written_at: string;
     sent_at: string | null;
@@ -336,6 +363,33 @@ export type AssignConversationApiResponse = /** status 200 Default Response */ {
         name: string | null;
         phone_numbers: string[];
       }[];
+      referral: {
+        headline: string | null;
+        body: string | null;
+        url: string | null;
+      } | null;
+      order: {
+        items: {
+          product: string;
+          quantity: number | null;
+          price: number | null;
+          currency: string | null;
+        }[];
+      } | null;
+      form_answers: {
+        name: string;
+        value: string;
+      }[];
+      forwarded: boolean;
+      quote: {
+        id: string;
+        direction: "in" | "out" | "note";
+        type: string;
+        text: string | null;
+      } | null;
+      reaction: string | null;
+      edited_at: string | null;
+      deleted_at: string | null;
       client_key: string | null;
       written_at: string;
       sent_at: string | null;
@@ -438,6 +492,33 @@ export type GetConversationApiResponse = /** status 200 Default Response */ {
         name: string | null;
         phone_numbers: string[];
       }[];
+      referral: {
+        headline: string | null;
+        body: string | null;
+        url: string | null;
+      } | null;
+      order: {
+        items: {
+          product: string;
+          quantity: number | null;
+          price: number | null;
+          currency: string | null;
+        }[];
+      } | null;
+      form_answers: {
+        name: string;
+        value: string;
+      }[];
+      forwarded: boolean;
+      quote: {
+        id: string;
+        direction: "in" | "out" | "note";
+        type: string;
+        text: string | null;
+      } | null;
+      reaction: string | null;
+      edited_at: string | null;
+      deleted_at: string | null;
       client_key: string | null;
       written_at: string;
       sent_at: string | null;
@@ -530,6 +611,33 @@ export type HandBackConversationApiResponse =
           name: string | null;
           phone_numbers: string[];
         }[];
+        referral: {
+          headline: string | null;
+          body: string | null;
+          url: string | null;
+        } | null;
+        order: {
+          items: {
+            product: string;
+            quantity: number | null;
+            price: number | null;
+            currency: string | null;
+          }[];
+        } | null;
+        form_answers: {
+          name: string;
+          value: string;
+        }[];
+        forwarded: boolean;
+        quote: {
+          id: string;
+          direction: "in" | "out" | "note";
+          type: string;
+          text: string | null;
+        } | null;
+        reaction: string | null;
+        edited_at: string | null;
+        deleted_at: string | null;
         client_key: string | null;
         written_at: string;
         sent_at: string | null;
@@ -615,6 +723,33 @@ export type ListConversationsApiResponse = /** status 200 Default Response */ {
         name: string | null;
         phone_numbers: string[];
       }[];
+      referral: {
+        headline: string | null;
+        body: string | null;
+        url: string | null;
+      } | null;
+      order: {
+        items: {
+          product: string;
+          quantity: number | null;
+          price: number | null;
+          currency: string | null;
+        }[];
+      } | null;
+      form_answers: {
+        name: string;
+        value: string;
+      }[];
+      forwarded: boolean;
+      quote: {
+        id: string;
+        direction: "in" | "out" | "note";
+        type: string;
+        text: string | null;
+      } | null;
+      reaction: string | null;
+      edited_at: string | null;
+      deleted_at: string | null;
       client_key: string | null;
       written_at: string;
       sent_at: string | null;
@@ -689,6 +824,33 @@ export type ListMessagesApiResponse = /** status 200 Default Response */ {
       name: string | null;
       phone_numbers: string[];
     }[];
+    referral: {
+      headline: string | null;
+      body: string | null;
+      url: string | null;
+    } | null;
+    order: {
+      items: {
+        product: string;
+        quantity: number | null;
+        price: number | null;
+        currency: string | null;
+      }[];
+    } | null;
+    form_answers: {
+      name: string;
+      value: string;
+    }[];
+    forwarded: boolean;
+    quote: {
+      id: string;
+      direction: "in" | "out" | "note";
+      type: string;
+      text: string | null;
+    } | null;
+    reaction: string | null;
+    edited_at: string | null;
+    deleted_at: string | null;
     client_key: string | null;
     written_at: string;
     sent_at: string | null;
@@ -751,6 +913,33 @@ export type SendMessageApiResponse = /** status 201 Default Response */ {
       name: string | null;
       phone_numbers: string[];
     }[];
+    referral: {
+      headline: string | null;
+      body: string | null;
+      url: string | null;
+    } | null;
+    order: {
+      items: {
+        product: string;
+        quantity: number | null;
+        price: number | null;
+        currency: string | null;
+      }[];
+    } | null;
+    form_answers: {
+      name: string;
+      value: string;
+    }[];
+    forwarded: boolean;
+    quote: {
+      id: string;
+      direction: "in" | "out" | "note";
+      type: string;
+      text: string | null;
+    } | null;
+    reaction: string | null;
+    edited_at: string | null;
+    deleted_at: string | null;
     client_key: string | null;
     written_at: string;
     sent_at: string | null;
@@ -836,6 +1025,33 @@ export type MarkConversationReadApiResponse =
           name: string | null;
           phone_numbers: string[];
         }[];
+        referral: {
+          headline: string | null;
+          body: string | null;
+          url: string | null;
+        } | null;
+        order: {
+          items: {
+            product: string;
+            quantity: number | null;
+            price: number | null;
+            currency: string | null;
+          }[];
+        } | null;
+        form_answers: {
+          name: string;
+          value: string;
+        }[];
+        forwarded: boolean;
+        quote: {
+          id: string;
+          direction: "in" | "out" | "note";
+          type: string;
+          text: string | null;
+        } | null;
+        reaction: string | null;
+        edited_at: string | null;
+        deleted_at: string | null;
         client_key: string | null;
         written_at: string;
         sent_at: string | null;
@@ -898,6 +1114,33 @@ export type ResendMessageApiResponse = /** status 201 Default Response */ {
       name: string | null;
       phone_numbers: string[];
     }[];
+    referral: {
+      headline: string | null;
+      body: string | null;
+      url: string | null;
+    } | null;
+    order: {
+      items: {
+        product: string;
+        quantity: number | null;
+        price: number | null;
+        currency: string | null;
+      }[];
+    } | null;
+    form_answers: {
+      name: string;
+      value: string;
+    }[];
+    forwarded: boolean;
+    quote: {
+      id: string;
+      direction: "in" | "out" | "note";
+      type: string;
+      text: string | null;
+    } | null;
+    reaction: string | null;
+    edited_at: string | null;
+    deleted_at: string | null;
     client_key: string | null;
     written_at: string;
     sent_at: string | null;
@@ -979,6 +1222,33 @@ export type ResolveConversationApiResponse =
           name: string | null;
           phone_numbers: string[];
         }[];
+        referral: {
+          headline: string | null;
+          body: string | null;
+          url: string | null;
+        } | null;
+        order: {
+          items: {
+            product: string;
+            quantity: number | null;
+            price: number | null;
+            currency: string | null;
+          }[];
+        } | null;
+        form_answers: {
+          name: string;
+          value: string;
+        }[];
+        forwarded: boolean;
+        quote: {
+          id: string;
+          direction: "in" | "out" | "note";
+          type: string;
+          text: string | null;
+        } | null;
+        reaction: string | null;
+        edited_at: string | null;
+        deleted_at: string | null;
         client_key: string | null;
         written_at: string;
         sent_at: string | null;
@@ -1078,6 +1348,33 @@ export type TakeOverConversationApiResponse =
           name: string | null;
           phone_numbers: string[];
         }[];
+        referral: {
+          headline: string | null;
+          body: string | null;
+          url: string | null;
+        } | null;
+        order: {
+          items: {
+            product: string;
+            quantity: number | null;
+            price: number | null;
+            currency: string | null;
+          }[];
+        } | null;
+        form_answers: {
+          name: string;
+          value: string;
+        }[];
+        forwarded: boolean;
+        quote: {
+          id: string;
+          direction: "in" | "out" | "note";
+          type: string;
+          text: string | null;
+        } | null;
+        reaction: string | null;
+        edited_at: string | null;
+        deleted_at: string | null;
         client_key: string | null;
         written_at: string;
         sent_at: string | null;

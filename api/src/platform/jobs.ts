@@ -28,7 +28,7 @@ const ORDER_KEY: { [N in JobName]: (data: Jobs[N]) => string } = {
 
 /** Seconds a job may run before another worker takes it over, and how often it is tried again. */
 const LIMITS: Record<JobName, { expireInSeconds: number; retryLimit: number; concurrency: number }> = {
-  'webhook.process': { expireInSeconds: 60, retryLimit: 20, concurrency: 4 },
+  'webhook.process': { expireInSeconds: 300, retryLimit: 20, concurrency: 4 },
   'conversation.answer': { expireInSeconds: 120, retryLimit: 5, concurrency: 4 },
   'message.send': { expireInSeconds: 120, retryLimit: 10, concurrency: 8 },
   'document.ingest': { expireInSeconds: 300, retryLimit: 3, concurrency: 1 },

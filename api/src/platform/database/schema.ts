@@ -344,6 +344,11 @@ export interface MessagesTable {
   failure: string | null
   /** The provider's error code. */
   failure_code: number | null
+  /** The provider's id of the message that this one quotes, reacts to, edits or deletes. */
+  refers_to: ColumnType<string | null, string | null | undefined, string | null>
+  /** When its author changed or deleted it. */
+  edited_at: MaybeMoment
+  deleted_at: MaybeMoment
   /** The composer's own key: the same key twice is one message. */
   client_key: string | null
   /** The customer's message that this automatic answer answers; one answer each. */

@@ -17,3 +17,15 @@ alter table conversations add column paced_until timestamptz;
 alter table messages add column sending_at timestamptz;
 
 create index messages_unsettled on messages (created_at) where status in ('queued', 'sending');
+
+-- What a message is about: the provider's id of the one it quotes, reacts to, edits or deletes.
+
+alter table messages add column refers_to text;
+
+alter table messages add column edited_at timestamptz;
+
+alter table messages add column deleted_at timestamptz;
+
+create index messages_refers_to on messages (channel_id, refers_to) where refers_to is not null;
+
+update messages set refers_to = coalesce(payload->'reaction'->>'message_id', payload->'context'->>'id') where direction = 'in' and payload is not null;
