@@ -94,3 +94,8 @@ test('a kind that is not shown yet says so; a notice of WhatsApp is nobody’s m
   await show(from({ type: 'system', text: 'Budi changed from 62811 to 62822' }))
   expect((await screen.findByText('Budi changed from 62811 to 62822')).closest('article')).toBeNull()
 })
+
+test('the ticks say each step with its time, also to who does not see them', async () => {
+  await show(message({ status: 'read', sent_at: '2026-11-21T03:01:00Z', delivered_at: '2026-11-21T03:02:00Z', read_at: '2026-11-21T03:05:00Z' }))
+  expect(await screen.findByRole('img', { name: /^Read .*05.* · Delivered .*02.* · Sent .*01/ })).toBeInTheDocument()
+})
