@@ -9,7 +9,7 @@ import area from './area'
 const agent = (id: string, name: string) => ({ ...AGENT, id, name, greeting: '' })
 const channel = (id: string, name: string) => ({
   id, organization_id: 'org_a', type: 'whatsapp', provider: 'whatsapp', name, identifier: '+6281234567890', identifier_id: '123', waba_id: null, status: 'active',
-  can_send: true, can_receive: true, has_app_secret: true, webhook_url: null, verify_token: null, phone_page: null, problem: null, agent: null, created_at: '2026-01-01T00:00:00Z',
+  can_send: true, can_receive: true, has_app_secret: true, webhook_url: null, verify_token: null, phone_page: null, problem: null, paused_reason: null, paused_until: null, agent: null, created_at: '2026-01-01T00:00:00Z',
 })
 /** A list that is searched by name and paged, as the api's are. */
 const listOf = (all: { name: string }[]) => ({ url }: { url: URL }) => {

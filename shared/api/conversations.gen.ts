@@ -270,6 +270,33 @@ export type AddNoteApiResponse = /** status 201 Default Response */ {
       name: string | null;
       phone_numbers: string[];
     }[];
+    referral: {
+      headline: string | null;
+      body: string | null;
+      url: string | null;
+    } | null;
+    order: {
+      items: {
+        product: string;
+        quantity: number | null;
+        price: number | null;
+        currency: string | null;
+      }[];
+    } | null;
+    form_answers: {
+      name: string;
+      value: string;
+    }[];
+    forwarded: boolean;
+    quote: {
+      id: string;
+      direction: "in" | "out" | "note";
+      type: string;
+      text: string | null;
+    } | null;
+    reaction: string | null;
+    edited_at: string | null;
+    deleted_at: string | null;
     client_key: string | null;
     written_at: string;
     sent_at: string | null;
@@ -354,6 +381,33 @@ export type AssignConversationApiResponse = /** status 200 Default Response */ {
         name: string | null;
         phone_numbers: string[];
       }[];
+      referral: {
+        headline: string | null;
+        body: string | null;
+        url: string | null;
+      } | null;
+      order: {
+        items: {
+          product: string;
+          quantity: number | null;
+          price: number | null;
+          currency: string | null;
+        }[];
+      } | null;
+      form_answers: {
+        name: string;
+        value: string;
+      }[];
+      forwarded: boolean;
+      quote: {
+        id: string;
+        direction: "in" | "out" | "note";
+        type: string;
+        text: string | null;
+      } | null;
+      reaction: string | null;
+      edited_at: string | null;
+      deleted_at: string | null;
       client_key: string | null;
       written_at: string;
       sent_at: string | null;
@@ -456,6 +510,33 @@ export type GetConversationApiResponse = /** status 200 Default Response */ {
         name: string | null;
         phone_numbers: string[];
       }[];
+      referral: {
+        headline: string | null;
+        body: string | null;
+        url: string | null;
+      } | null;
+      order: {
+        items: {
+          product: string;
+          quantity: number | null;
+          price: number | null;
+          currency: string | null;
+        }[];
+      } | null;
+      form_answers: {
+        name: string;
+        value: string;
+      }[];
+      forwarded: boolean;
+      quote: {
+        id: string;
+        direction: "in" | "out" | "note";
+        type: string;
+        text: string | null;
+      } | null;
+      reaction: string | null;
+      edited_at: string | null;
+      deleted_at: string | null;
       client_key: string | null;
       written_at: string;
       sent_at: string | null;
@@ -548,6 +629,33 @@ export type HandBackConversationApiResponse =
           name: string | null;
           phone_numbers: string[];
         }[];
+        referral: {
+          headline: string | null;
+          body: string | null;
+          url: string | null;
+        } | null;
+        order: {
+          items: {
+            product: string;
+            quantity: number | null;
+            price: number | null;
+            currency: string | null;
+          }[];
+        } | null;
+        form_answers: {
+          name: string;
+          value: string;
+        }[];
+        forwarded: boolean;
+        quote: {
+          id: string;
+          direction: "in" | "out" | "note";
+          type: string;
+          text: string | null;
+        } | null;
+        reaction: string | null;
+        edited_at: string | null;
+        deleted_at: string | null;
         client_key: string | null;
         written_at: string;
         sent_at: string | null;
@@ -633,6 +741,33 @@ export type ListConversationsApiResponse = /** status 200 Default Response */ {
         name: string | null;
         phone_numbers: string[];
       }[];
+      referral: {
+        headline: string | null;
+        body: string | null;
+        url: string | null;
+      } | null;
+      order: {
+        items: {
+          product: string;
+          quantity: number | null;
+          price: number | null;
+          currency: string | null;
+        }[];
+      } | null;
+      form_answers: {
+        name: string;
+        value: string;
+      }[];
+      forwarded: boolean;
+      quote: {
+        id: string;
+        direction: "in" | "out" | "note";
+        type: string;
+        text: string | null;
+      } | null;
+      reaction: string | null;
+      edited_at: string | null;
+      deleted_at: string | null;
       client_key: string | null;
       written_at: string;
       sent_at: string | null;
@@ -707,6 +842,33 @@ export type ListMessagesApiResponse = /** status 200 Default Response */ {
       name: string | null;
       phone_numbers: string[];
     }[];
+    referral: {
+      headline: string | null;
+      body: string | null;
+      url: string | null;
+    } | null;
+    order: {
+      items: {
+        product: string;
+        quantity: number | null;
+        price: number | null;
+        currency: string | null;
+      }[];
+    } | null;
+    form_answers: {
+      name: string;
+      value: string;
+    }[];
+    forwarded: boolean;
+    quote: {
+      id: string;
+      direction: "in" | "out" | "note";
+      type: string;
+      text: string | null;
+    } | null;
+    reaction: string | null;
+    edited_at: string | null;
+    deleted_at: string | null;
     client_key: string | null;
     written_at: string;
     sent_at: string | null;
@@ -769,6 +931,33 @@ export type SendMessageApiResponse = /** status 201 Default Response */ {
       name: string | null;
       phone_numbers: string[];
     }[];
+    referral: {
+      headline: string | null;
+      body: string | null;
+      url: string | null;
+    } | null;
+    order: {
+      items: {
+        product: string;
+        quantity: number | null;
+        price: number | null;
+        currency: string | null;
+      }[];
+    } | null;
+    form_answers: {
+      name: string;
+      value: string;
+    }[];
+    forwarded: boolean;
+    quote: {
+      id: string;
+      direction: "in" | "out" | "note";
+      type: string;
+      text: string | null;
+    } | null;
+    reaction: string | null;
+    edited_at: string | null;
+    deleted_at: string | null;
     client_key: string | null;
     written_at: string;
     sent_at: string | null;
@@ -854,6 +1043,33 @@ export type MarkConversationReadApiResponse =
           name: string | null;
           phone_numbers: string[];
         }[];
+        referral: {
+          headline: string | null;
+          body: string | null;
+          url: string | null;
+        } | null;
+        order: {
+          items: {
+            product: string;
+            quantity: number | null;
+            price: number | null;
+            currency: string | null;
+          }[];
+        } | null;
+        form_answers: {
+          name: string;
+          value: string;
+        }[];
+        forwarded: boolean;
+        quote: {
+          id: string;
+          direction: "in" | "out" | "note";
+          type: string;
+          text: string | null;
+        } | null;
+        reaction: string | null;
+        edited_at: string | null;
+        deleted_at: string | null;
         client_key: string | null;
         written_at: string;
         sent_at: string | null;
@@ -916,6 +1132,33 @@ export type ResendMessageApiResponse = /** status 201 Default Response */ {
       name: string | null;
       phone_numbers: string[];
     }[];
+    referral: {
+      headline: string | null;
+      body: string | null;
+      url: string | null;
+    } | null;
+    order: {
+      items: {
+        product: string;
+        quantity: number | null;
+        price: number | null;
+        currency: string | null;
+      }[];
+    } | null;
+    form_answers: {
+      name: string;
+      value: string;
+    }[];
+    forwarded: boolean;
+    quote: {
+      id: string;
+      direction: "in" | "out" | "note";
+      type: string;
+      text: string | null;
+    } | null;
+    reaction: string | null;
+    edited_at: string | null;
+    deleted_at: string | null;
     client_key: string | null;
     written_at: string;
     sent_at: string | null;
@@ -997,6 +1240,33 @@ export type ResolveConversationApiResponse =
           name: string | null;
           phone_numbers: string[];
         }[];
+        referral: {
+          headline: string | null;
+          body: string | null;
+          url: string | null;
+        } | null;
+        order: {
+          items: {
+            product: string;
+            quantity: number | null;
+            price: number | null;
+            currency: string | null;
+          }[];
+        } | null;
+        form_answers: {
+          name: string;
+          value: string;
+        }[];
+        forwarded: boolean;
+        quote: {
+          id: string;
+          direction: "in" | "out" | "note";
+          type: string;
+          text: string | null;
+        } | null;
+        reaction: string | null;
+        edited_at: string | null;
+        deleted_at: string | null;
         client_key: string | null;
         written_at: string;
         sent_at: string | null;
@@ -1059,6 +1329,33 @@ export type SendMediaApiResponse = /** status 201 Default Response */ {
       name: string | null;
       phone_numbers: string[];
     }[];
+    referral: {
+      headline: string | null;
+      body: string | null;
+      url: string | null;
+    } | null;
+    order: {
+      items: {
+        product: string;
+        quantity: number | null;
+        price: number | null;
+        currency: string | null;
+      }[];
+    } | null;
+    form_answers: {
+      name: string;
+      value: string;
+    }[];
+    forwarded: boolean;
+    quote: {
+      id: string;
+      direction: "in" | "out" | "note";
+      type: string;
+      text: string | null;
+    } | null;
+    reaction: string | null;
+    edited_at: string | null;
+    deleted_at: string | null;
     client_key: string | null;
     written_at: string;
     sent_at: string | null;
@@ -1120,6 +1417,33 @@ export type SendTemplateApiResponse = /** status 201 Default Response */ {
       name: string | null;
       phone_numbers: string[];
     }[];
+    referral: {
+      headline: string | null;
+      body: string | null;
+      url: string | null;
+    } | null;
+    order: {
+      items: {
+        product: string;
+        quantity: number | null;
+        price: number | null;
+        currency: string | null;
+      }[];
+    } | null;
+    form_answers: {
+      name: string;
+      value: string;
+    }[];
+    forwarded: boolean;
+    quote: {
+      id: string;
+      direction: "in" | "out" | "note";
+      type: string;
+      text: string | null;
+    } | null;
+    reaction: string | null;
+    edited_at: string | null;
+    deleted_at: string | null;
     client_key: string | null;
     written_at: string;
     sent_at: string | null;
@@ -1219,6 +1543,33 @@ export type TakeOverConversationApiResponse =
           name: string | null;
           phone_numbers: string[];
         }[];
+        referral: {
+          headline: string | null;
+          body: string | null;
+          url: string | null;
+        } | null;
+        order: {
+          items: {
+            product: string;
+            quantity: number | null;
+            price: number | null;
+            currency: string | null;
+          }[];
+        } | null;
+        form_answers: {
+          name: string;
+          value: string;
+        }[];
+        forwarded: boolean;
+        quote: {
+          id: string;
+          direction: "in" | "out" | "note";
+          type: string;
+          text: string | null;
+        } | null;
+        reaction: string | null;
+        edited_at: string | null;
+        deleted_at: string | null;
         client_key: string | null;
         written_at: string;
         sent_at: string | null;
