@@ -5,6 +5,7 @@ import authEn from '../messages/en/auth.json' with { type: 'json' }
 import challengeEn from '../messages/en/challenge.json' with { type: 'json' }
 import channelsEn from '../messages/en/channels.json' with { type: 'json' }
 import conversationsEn from '../messages/en/conversations.json' with { type: 'json' }
+import doctorEn from '../messages/en/doctor.json' with { type: 'json' }
 import documentsEn from '../messages/en/documents.json' with { type: 'json' }
 import invitationsEn from '../messages/en/invitations.json' with { type: 'json' }
 import mediaEn from '../messages/en/media.json' with { type: 'json' }
@@ -18,6 +19,7 @@ import authId from '../messages/id/auth.json' with { type: 'json' }
 import challengeId from '../messages/id/challenge.json' with { type: 'json' }
 import channelsId from '../messages/id/channels.json' with { type: 'json' }
 import conversationsId from '../messages/id/conversations.json' with { type: 'json' }
+import doctorId from '../messages/id/doctor.json' with { type: 'json' }
 import documentsId from '../messages/id/documents.json' with { type: 'json' }
 import invitationsId from '../messages/id/invitations.json' with { type: 'json' }
 import mediaId from '../messages/id/media.json' with { type: 'json' }
@@ -26,8 +28,8 @@ import organizationsId from '../messages/id/organizations.json' with { type: 'js
 import platformId from '../messages/id/platform.json' with { type: 'json' }
 import { LANGUAGES, type Language } from '@sapa/shared/contracts'
 
-const en = { ...agentsEn, ...analyticsEn, ...answeringEn, ...authEn, ...challengeEn, ...channelsEn, ...conversationsEn, ...documentsEn, ...invitationsEn, ...mediaEn, ...membersEn, ...organizationsEn, ...platformEn }
-const id = { ...agentsId, ...analyticsId, ...answeringId, ...authId, ...challengeId, ...channelsId, ...conversationsId, ...documentsId, ...invitationsId, ...mediaId, ...membersId, ...organizationsId, ...platformId }
+const en = { ...agentsEn, ...analyticsEn, ...answeringEn, ...authEn, ...challengeEn, ...channelsEn, ...conversationsEn, ...doctorEn, ...documentsEn, ...invitationsEn, ...mediaEn, ...membersEn, ...organizationsEn, ...platformEn }
+const id = { ...agentsId, ...analyticsId, ...answeringId, ...authId, ...challengeId, ...channelsId, ...conversationsId, ...doctorId, ...documentsId, ...invitationsId, ...mediaId, ...membersId, ...organizationsId, ...platformId }
 
 export type MessageKey = keyof typeof en
 export type MessageValues = Record<string, string | number>
