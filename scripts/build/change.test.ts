@@ -97,6 +97,12 @@ test('releases at once lose nothing, from several processes too', async () => {
   assert.equal(existsSync(join(web, 'areas/.lock')), false)
 })
 
+test('an area that this checkout does not have stays served', async () => {
+  write('web/areas/stock.json', JSON.stringify({ id: 'stock', version: 'one', entry: '/areas/stock/one/e.js', routes: [], slots: [] }))
+  await serve('agents', 'one')
+  assert.deepEqual(registry().map(({ id }) => id), ['agents', 'stock'])
+})
+
 test('the lock of a release that died holds nobody up', async () => {
   write('web/areas/.lock', '999999999')
   await serve('agents', 'one')
