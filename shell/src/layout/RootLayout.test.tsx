@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react'
 import { useToasterStore } from 'react-hot-toast'
 import { Provider } from 'react-redux'
-import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { MemoryRouter, Route, Routes } from 'react-router-dom'
 import { startI18n } from '@sapa/shared/i18n'
 import { createStore, toast } from '@sapa/shared/platform'
 import { RootLayout } from './RootLayout'
@@ -16,8 +16,11 @@ function Ear() {
 beforeAll(() => startI18n())
 beforeEach(() => {
   jest.useFakeTimers()
-  const router = createMemoryRouter([{ element: <RootLayout areas={[]} />, children: [{ path: '/', element: <Ear /> }] }])
-  render(<Provider store={createStore()}><RouterProvider router={router} /></Provider>)
+  render(
+    <Provider store={createStore()}>
+      <MemoryRouter><Routes><Route element={<RootLayout areas={[]} />}><Route path="/" element={<Ear />} /></Route></Routes></MemoryRouter>
+    </Provider>,
+  )
 })
 afterEach(() => {
   act(() => void jest.runOnlyPendingTimers())
