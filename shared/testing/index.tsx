@@ -1,13 +1,14 @@
 import { configure, render, type RenderResult } from '@testing-library/react'
 import { Suspense, type ReactNode } from 'react'
 import { Provider } from 'react-redux'
-import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { UNSAFE_createMemoryHistory, useRoutes, type RouteObject } from 'react-router-dom'
 import type { Area } from '../area/index.ts'
 import { parseConfig, setConfig } from '../config/index.ts'
 import { OrganizationRole } from '../contracts/index.ts'
 import { addTexts, startI18n, translator } from '../i18n/index.ts'
 import { keepLanguage } from '../i18n/language.ts'
 import { lazy } from 'react'
+import { Router } from '../router/Router.tsx'
 import { signedIn } from '../state/authSlice.ts'
 import { createStore, type Store } from '../state/store.ts'
 
@@ -110,22 +111,21 @@ export async function renderRoute(area: Area, { path, responses = {}, role = Org
   const store = createStore()
   if (role !== null) store.dispatch(signedIn({ accessToken: testToken(role), refreshToken: 'refresh' }))
   await area.setup?.().then(({ setup }) => setup())
-  const router = createMemoryRouter(
-    [
-      ...area.routes.map((route) => {
-        const Page = lazy(route.lazy)
-        return { path: route.path, element: <Page /> }
-      }),
-      { path: '*', element: elsewhere },
-    ],
-    { initialEntries: [path] },
-  )
+  const routes = area.routes.map((route) => {
+    const Page = lazy(route.lazy)
+    return { path: route.path, element: <Page /> }
+  })
+  const history = UNSAFE_createMemoryHistory({ initialEntries: [path], v5Compat: true })
   const result = render(
     <Provider store={store}>
       <Suspense fallback="loading">
-        <RouterProvider router={router} />
+        <Router history={history}>
+          <Pages routes={[...routes, { path: '*', element: elsewhere }]} />
+        </Router>
       </Suspense>
     </Provider>,
   )
   return { ...result, store, calls }
 }
+
+const Pages = ({ routes }: { routes: RouteObject[] }) => useRoutes(routes)
