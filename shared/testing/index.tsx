@@ -15,7 +15,7 @@ import { createStore, type Store } from '../state/store.ts'
 // A page is compiled when it is first shown, which on a busy machine takes longer than the library waits.
 configure({ asyncUtilTimeout: 10_000 })
 
-/** What the server would answer: by 'METHOD /path' below /v1, a body (200), `[status, body]`, or a function of the call. */
+/** What the server would answer: by 'METHOD /path' below /v1, a body (200), `[status, body]`, a Response, or a function of the call. */
 export type Responses = Record<string, unknown | ((call: { url: URL; body: unknown }) => unknown)>
 
 export interface Rendered extends RenderResult {
@@ -42,6 +42,7 @@ export function fakeServer(responses: Responses): Rendered['calls'] {
     calls.push({ request: name, body, headers: request.headers })
     const answer = responses[name]
     const value: unknown = typeof answer === 'function' ? await (answer as (call: { url: URL; body: unknown }) => unknown)({ url, body }) : answer
+    if (value instanceof Response) return value
     if (value === undefined) return Response.json({ message: `no answer for ${name}`, code: 'not_found', request_id: 'test' }, { status: 404 })
     return Array.isArray(value) && typeof value[0] === 'number' ? Response.json(value[1], { status: value[0] }) : Response.json(value)
   }
