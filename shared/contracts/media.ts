@@ -17,8 +17,15 @@ export const OUTGOING_TYPES = {
 
 export type OutgoingKind = keyof typeof OUTGOING_TYPES
 
-/** What a file of this name would be sent as. @returns undefined where WhatsApp takes none of its kind */
-export function outgoingKind(name: string): OutgoingKind | undefined {
+const kinds = Object.keys(OUTGOING_TYPES) as OutgoingKind[]
+
+/** What a file would be sent as, by its name and by what the browser calls it. @returns undefined where WhatsApp takes none of its kind */
+export function outgoingKind({ name, type }: { name: string; type: string }): OutgoingKind | undefined {
   const ending = /\.(\w+)$/.exec(name)?.[1]?.toLowerCase()
-  return (Object.keys(OUTGOING_TYPES) as OutgoingKind[]).find((kind) => Object.values(OUTGOING_TYPES[kind]).flat().some((known) => known === ending))
+  return kinds.find((kind) => Object.values(OUTGOING_TYPES[kind]).flat().some((known) => known === ending)) ?? kinds.find((kind) => type in OUTGOING_TYPES[kind])
+}
+
+/** The types and endings of files that can be sent, as a file field's `accept` names them. */
+export function acceptedFiles(only: readonly OutgoingKind[] = kinds): string {
+  return only.flatMap((kind) => Object.entries(OUTGOING_TYPES[kind]).flatMap(([type, endings]) => [type, ...endings.map((ending: string) => `.${ending}`)])).join(',')
 }
