@@ -91,7 +91,7 @@ export function WritingBox({ value, onChange, onSend, kind, reply, organizationI
           autoSize={{ minRows: 1, maxRows: 6 }}
           maxLength={LIMITS.message.max}
         />
-        {reply && <SendLater closesAt={reply.closesAt} disabled={!value.trim() || attachment?.chosen !== undefined} onChoose={later} />}
+        {reply && value.trim() && !attachment?.chosen && <SendLater closesAt={reply.closesAt} onChoose={later} />}
         <Button type="primary" htmlType="submit" disabled={!value.trim() && !attachment?.chosen} loading={attachment?.progress !== undefined} icon={<Icon name={kind === 'reply' ? 'send' : 'note'} />} aria-label={t(kind === 'reply' ? 'composer.send' : 'composer.keep_note')} />
       </div>
     </form>

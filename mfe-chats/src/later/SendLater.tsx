@@ -8,7 +8,6 @@ import { momentOf } from '../format'
 interface Props {
   /** Until when the reply can leave. */
   closesAt: string
-  disabled: boolean
   onChoose: (at: Date) => void
 }
 
@@ -16,7 +15,7 @@ interface Props {
 const local = (date: Date) => new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
 
 /** Chooses when the reply leaves, within the window. */
-export function SendLater({ closesAt, disabled, onChoose }: Props) {
+export function SendLater({ closesAt, onChoose }: Props) {
   const { t, i18n } = useTranslation('chats')
   const { t: common } = useTranslation('common')
   const id = useId()
@@ -31,7 +30,7 @@ export function SendLater({ closesAt, disabled, onChoose }: Props) {
   }
   return (
     <>
-      <Button className="composer__attach" icon={<Icon name="clock" />} disabled={disabled} aria-label={t('later.button')} title={t('later.button')} onClick={open} />
+      <Button className="composer__attach" icon={<Icon name="clock" />} aria-label={t('later.button')} title={t('later.button')} onClick={open} />
       <Modal open={at !== undefined} destroyOnHidden title={t('later.title')} okText={t('later.submit')} okButtonProps={{ disabled: !fits }} cancelText={common('cancel')} onOk={submit} onCancel={() => setAt(undefined)}>
         <form onSubmit={(event) => { event.preventDefault(); submit() }}>
           <label className="field__label" htmlFor={id}>{t('later.time')}</label>
