@@ -6,6 +6,7 @@ import { useSession } from '@sapa/shared/session'
 import { Button, Tag } from '@sapa/shared/ui/base'
 import { Popconfirm } from '@sapa/shared/ui/nav'
 import { Icon } from '@sapa/shared/ui/icon'
+import { ChannelPause } from './ChannelPause'
 import { CopyButton } from './CopyButton'
 import type { Channel } from './types'
 
@@ -24,6 +25,7 @@ export function ChannelCard({ channel, children }: { channel: Channel; children?
     }
   }
   const disconnected = channel.status === 'disconnected'
+  const sends = channel.can_send && !channel.paused_reason
   return (
     <li className="panel channel">
       <div className="channel__head">
@@ -34,11 +36,12 @@ export function ChannelCard({ channel, children }: { channel: Channel; children?
         </span>
         {disconnected ? <Tag>{t('channel.disconnected')}</Tag> : (
           <>
-            <Tag color={channel.can_send ? 'green' : 'red'}>{t(channel.can_send ? 'channel.can_send' : 'channel.cannot_send')}</Tag>
+            <Tag color={sends ? 'green' : 'red'}>{t(sends ? 'channel.can_send' : 'channel.cannot_send')}</Tag>
             <Tag color={channel.can_receive ? 'green' : 'orange'}>{t(channel.can_receive ? 'channel.can_receive' : 'channel.cannot_receive')}</Tag>
           </>
         )}
       </div>
+      <ChannelPause channel={channel} isTrying={isLoading} {...(may('channels.write') ? { onTry: () => void change('active') } : {})} />
       {channel.problem && <p className="channel__problem" role="status">{channel.problem}</p>}
       {!channel.can_receive && !disconnected && channel.webhook_url && (
         <dl className="channel__webhook">

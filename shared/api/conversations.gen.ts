@@ -299,6 +299,33 @@ export type AddNoteApiResponse = /** status 201 Default Response */ {
       name: string | null;
       phone_numbers: string[];
     }[];
+    referral: {
+      headline: string | null;
+      body: string | null;
+      url: string | null;
+    } | null;
+    order: {
+      items: {
+        product: string;
+        quantity: number | null;
+        price: number | null;
+        currency: string | null;
+      }[];
+    } | null;
+    form_answers: {
+      name: string;
+      value: string;
+    }[];
+    forwarded: boolean;
+    quote: {
+      id: string;
+      direction: "in" | "out" | "note";
+      type: string;
+      text: string | null;
+    } | null;
+    reaction: string | null;
+    edited_at: string | null;
+    deleted_at: string | null;
     client_key: string | null;
     written_at: string;
     sent_at: string | null;
@@ -383,6 +410,33 @@ export type AssignConversationApiResponse = /** status 200 Default Response */ {
         name: string | null;
         phone_numbers: string[];
       }[];
+      referral: {
+        headline: string | null;
+        body: string | null;
+        url: string | null;
+      } | null;
+      order: {
+        items: {
+          product: string;
+          quantity: number | null;
+          price: number | null;
+          currency: string | null;
+        }[];
+      } | null;
+      form_answers: {
+        name: string;
+        value: string;
+      }[];
+      forwarded: boolean;
+      quote: {
+        id: string;
+        direction: "in" | "out" | "note";
+        type: string;
+        text: string | null;
+      } | null;
+      reaction: string | null;
+      edited_at: string | null;
+      deleted_at: string | null;
       client_key: string | null;
       written_at: string;
       sent_at: string | null;
@@ -485,6 +539,33 @@ export type GetConversationApiResponse = /** status 200 Default Response */ {
         name: string | null;
         phone_numbers: string[];
       }[];
+      referral: {
+        headline: string | null;
+        body: string | null;
+        url: string | null;
+      } | null;
+      order: {
+        items: {
+          product: string;
+          quantity: number | null;
+          price: number | null;
+          currency: string | null;
+        }[];
+      } | null;
+      form_answers: {
+        name: string;
+        value: string;
+      }[];
+      forwarded: boolean;
+      quote: {
+        id: string;
+        direction: "in" | "out" | "note";
+        type: string;
+        text: string | null;
+      } | null;
+      reaction: string | null;
+      edited_at: string | null;
+      deleted_at: string | null;
       client_key: string | null;
       written_at: string;
       sent_at: string | null;
@@ -577,6 +658,33 @@ export type HandBackConversationApiResponse =
           name: string | null;
           phone_numbers: string[];
         }[];
+        referral: {
+          headline: string | null;
+          body: string | null;
+          url: string | null;
+        } | null;
+        order: {
+          items: {
+            product: string;
+            quantity: number | null;
+            price: number | null;
+            currency: string | null;
+          }[];
+        } | null;
+        form_answers: {
+          name: string;
+          value: string;
+        }[];
+        forwarded: boolean;
+        quote: {
+          id: string;
+          direction: "in" | "out" | "note";
+          type: string;
+          text: string | null;
+        } | null;
+        reaction: string | null;
+        edited_at: string | null;
+        deleted_at: string | null;
         client_key: string | null;
         written_at: string;
         sent_at: string | null;
@@ -662,6 +770,33 @@ export type ListConversationsApiResponse = /** status 200 Default Response */ {
         name: string | null;
         phone_numbers: string[];
       }[];
+      referral: {
+        headline: string | null;
+        body: string | null;
+        url: string | null;
+      } | null;
+      order: {
+        items: {
+          product: string;
+          quantity: number | null;
+          price: number | null;
+          currency: string | null;
+        }[];
+      } | null;
+      form_answers: {
+        name: string;
+        value: string;
+      }[];
+      forwarded: boolean;
+      quote: {
+        id: string;
+        direction: "in" | "out" | "note";
+        type: string;
+        text: string | null;
+      } | null;
+      reaction: string | null;
+      edited_at: string | null;
+      deleted_at: string | null;
       client_key: string | null;
       written_at: string;
       sent_at: string | null;
@@ -736,6 +871,33 @@ export type ListMessagesApiResponse = /** status 200 Default Response */ {
       name: string | null;
       phone_numbers: string[];
     }[];
+    referral: {
+      headline: string | null;
+      body: string | null;
+      url: string | null;
+    } | null;
+    order: {
+      items: {
+        product: string;
+        quantity: number | null;
+        price: number | null;
+        currency: string | null;
+      }[];
+    } | null;
+    form_answers: {
+      name: string;
+      value: string;
+    }[];
+    forwarded: boolean;
+    quote: {
+      id: string;
+      direction: "in" | "out" | "note";
+      type: string;
+      text: string | null;
+    } | null;
+    reaction: string | null;
+    edited_at: string | null;
+    deleted_at: string | null;
     client_key: string | null;
     written_at: string;
     sent_at: string | null;
@@ -798,6 +960,33 @@ export type SendMessageApiResponse = /** status 201 Default Response */ {
       name: string | null;
       phone_numbers: string[];
     }[];
+    referral: {
+      headline: string | null;
+      body: string | null;
+      url: string | null;
+    } | null;
+    order: {
+      items: {
+        product: string;
+        quantity: number | null;
+        price: number | null;
+        currency: string | null;
+      }[];
+    } | null;
+    form_answers: {
+      name: string;
+      value: string;
+    }[];
+    forwarded: boolean;
+    quote: {
+      id: string;
+      direction: "in" | "out" | "note";
+      type: string;
+      text: string | null;
+    } | null;
+    reaction: string | null;
+    edited_at: string | null;
+    deleted_at: string | null;
     client_key: string | null;
     written_at: string;
     sent_at: string | null;
@@ -883,6 +1072,33 @@ export type MarkConversationReadApiResponse =
           name: string | null;
           phone_numbers: string[];
         }[];
+        referral: {
+          headline: string | null;
+          body: string | null;
+          url: string | null;
+        } | null;
+        order: {
+          items: {
+            product: string;
+            quantity: number | null;
+            price: number | null;
+            currency: string | null;
+          }[];
+        } | null;
+        form_answers: {
+          name: string;
+          value: string;
+        }[];
+        forwarded: boolean;
+        quote: {
+          id: string;
+          direction: "in" | "out" | "note";
+          type: string;
+          text: string | null;
+        } | null;
+        reaction: string | null;
+        edited_at: string | null;
+        deleted_at: string | null;
         client_key: string | null;
         written_at: string;
         sent_at: string | null;
@@ -945,6 +1161,33 @@ export type ResendMessageApiResponse = /** status 201 Default Response */ {
       name: string | null;
       phone_numbers: string[];
     }[];
+    referral: {
+      headline: string | null;
+      body: string | null;
+      url: string | null;
+    } | null;
+    order: {
+      items: {
+        product: string;
+        quantity: number | null;
+        price: number | null;
+        currency: string | null;
+      }[];
+    } | null;
+    form_answers: {
+      name: string;
+      value: string;
+    }[];
+    forwarded: boolean;
+    quote: {
+      id: string;
+      direction: "in" | "out" | "note";
+      type: string;
+      text: string | null;
+    } | null;
+    reaction: string | null;
+    edited_at: string | null;
+    deleted_at: string | null;
     client_key: string | null;
     written_at: string;
     sent_at: string | null;
@@ -1026,6 +1269,33 @@ export type ResolveConversationApiResponse =
           name: string | null;
           phone_numbers: string[];
         }[];
+        referral: {
+          headline: string | null;
+          body: string | null;
+          url: string | null;
+        } | null;
+        order: {
+          items: {
+            product: string;
+            quantity: number | null;
+            price: number | null;
+            currency: string | null;
+          }[];
+        } | null;
+        form_answers: {
+          name: string;
+          value: string;
+        }[];
+        forwarded: boolean;
+        quote: {
+          id: string;
+          direction: "in" | "out" | "note";
+          type: string;
+          text: string | null;
+        } | null;
+        reaction: string | null;
+        edited_at: string | null;
+        deleted_at: string | null;
         client_key: string | null;
         written_at: string;
         sent_at: string | null;
@@ -1088,6 +1358,33 @@ export type SendMediaApiResponse = /** status 201 Default Response */ {
       name: string | null;
       phone_numbers: string[];
     }[];
+    referral: {
+      headline: string | null;
+      body: string | null;
+      url: string | null;
+    } | null;
+    order: {
+      items: {
+        product: string;
+        quantity: number | null;
+        price: number | null;
+        currency: string | null;
+      }[];
+    } | null;
+    form_answers: {
+      name: string;
+      value: string;
+    }[];
+    forwarded: boolean;
+    quote: {
+      id: string;
+      direction: "in" | "out" | "note";
+      type: string;
+      text: string | null;
+    } | null;
+    reaction: string | null;
+    edited_at: string | null;
+    deleted_at: string | null;
     client_key: string | null;
     written_at: string;
     sent_at: string | null;
@@ -1149,6 +1446,33 @@ export type SendTemplateApiResponse = /** status 201 Default Response */ {
       name: string | null;
       phone_numbers: string[];
     }[];
+    referral: {
+      headline: string | null;
+      body: string | null;
+      url: string | null;
+    } | null;
+    order: {
+      items: {
+        product: string;
+        quantity: number | null;
+        price: number | null;
+        currency: string | null;
+      }[];
+    } | null;
+    form_answers: {
+      name: string;
+      value: string;
+    }[];
+    forwarded: boolean;
+    quote: {
+      id: string;
+      direction: "in" | "out" | "note";
+      type: string;
+      text: string | null;
+    } | null;
+    reaction: string | null;
+    edited_at: string | null;
+    deleted_at: string | null;
     client_key: string | null;
     written_at: string;
     sent_at: string | null;
@@ -1248,6 +1572,33 @@ export type TakeOverConversationApiResponse =
           name: string | null;
           phone_numbers: string[];
         }[];
+        referral: {
+          headline: string | null;
+          body: string | null;
+          url: string | null;
+        } | null;
+        order: {
+          items: {
+            product: string;
+            quantity: number | null;
+            price: number | null;
+            currency: string | null;
+          }[];
+        } | null;
+        form_answers: {
+          name: string;
+          value: string;
+        }[];
+        forwarded: boolean;
+        quote: {
+          id: string;
+          direction: "in" | "out" | "note";
+          type: string;
+          text: string | null;
+        } | null;
+        reaction: string | null;
+        edited_at: string | null;
+        deleted_at: string | null;
         client_key: string | null;
         written_at: string;
         sent_at: string | null;

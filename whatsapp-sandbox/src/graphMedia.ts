@@ -19,7 +19,7 @@ export function mediaRoutes(app: FastifyInstance, parts: Parts): void {
   })
 
   app.post('/:id/media', { bodyLimit: UPLOAD_LIMIT }, async (request) => {
-    const number = authorize(parts, request, 'phone_number_id')
+    const number = authorize(parts, request, 'phone_number_id', 'whatsapp_business_messaging')
     const form = request.body instanceof FormData ? request.body : new FormData()
     // Meta reads a parameter from the address as well as from the form.
     const { messaging_product: inAddress } = request.query as { messaging_product?: string }

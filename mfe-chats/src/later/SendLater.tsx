@@ -31,7 +31,7 @@ export function SendLater({ closesAt, onChoose }: Props) {
   return (
     <>
       <Button className="composer__attach" icon={<Icon name="clock" />} aria-label={t('later.button')} title={t('later.button')} onClick={open} />
-      <Modal open={at !== undefined} destroyOnHidden title={t('later.title')} okText={t('later.submit')} okButtonProps={{ disabled: !fits }} cancelText={common('cancel')} onOk={submit} onCancel={() => setAt(undefined)}>
+      <Modal open={at !== undefined} title={t('later.title')} okText={t('later.submit')} okButtonProps={{ disabled: !fits }} cancelText={common('cancel')} onOk={submit} onCancel={() => setAt(undefined)}>
         <form onSubmit={(event) => { event.preventDefault(); submit() }}>
           <label className="field__label" htmlFor={id}>{t('later.time')}</label>
           <input id={id} className="later__time" type="datetime-local" value={at ?? ''} min={local(new Date())} max={local(closes)} aria-describedby={`${id}-text`} onChange={({ target }) => setAt(target.value)} />

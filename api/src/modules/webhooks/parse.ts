@@ -85,7 +85,14 @@ function readMessage(message: Fields, contacts: Fields[]): InboundMessage | unde
   }
   if (!providerId || (!from.phone && !from.whatsappUserId)) return undefined
   const type = text(message.type) ?? 'unknown'
-  return { providerId, from, type, text: textOf(type, message), payload: message, writtenAt: moment(message.timestamp) }
+  return { providerId, from, type, text: textOf(type, message), refersTo: refersTo(type, message), payload: message, writtenAt: moment(message.timestamp) }
+}
+
+/** The id of the message that this one is about. */
+function refersTo(type: string, message: Fields): string | null {
+  const content = fields(message[type])
+  const about = type === 'reaction' ? content.message_id : type === 'edit' || type === 'revoke' ? content.original_message_id : fields(message.context).id
+  return text(about)?.slice(0, 512) ?? null
 }
 
 function readStatus(status: Fields): StatusUpdate | undefined {
