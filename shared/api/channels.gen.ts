@@ -87,6 +87,13 @@ const injectedRtkApi = api
         }),
         invalidatesTags: ["channels"],
       }),
+      getChannelCharges: build.query<
+        GetChannelChargesApiResponse,
+        GetChannelChargesApiArg
+      >({
+        query: (queryArg) => ({ url: `/channels/${queryArg.id}/charges` }),
+        providesTags: ["channels"],
+      }),
     }),
     overrideExisting: false,
   });
@@ -339,6 +346,18 @@ export type UpdateChannelAgentApiArg = {
     status?: "active" | "paused";
   };
 };
+export type GetChannelChargesApiResponse = /** status 200 Default Response */ {
+  data: {
+    marketing: number;
+    utility: number;
+    authentication: number;
+    service: number;
+  };
+  message?: string;
+};
+export type GetChannelChargesApiArg = {
+  id: string;
+};
 export type Error = {
   message: string;
   code: string;
@@ -359,4 +378,6 @@ export const {
   useLinkAgentMutation,
   useUpdateChannelMutation,
   useUpdateChannelAgentMutation,
+  useGetChannelChargesQuery,
+  useLazyGetChannelChargesQuery,
 } = injectedRtkApi;
