@@ -34,7 +34,7 @@ export function thrownBy(cause: unknown): unknown {
 }
 
 /** Longer than this is a host that hangs: whoever waited so long is told instead of waiting as long again. */
-const QUICK_MS = 5000
+const QUICK_MS = 10_000
 const PAUSE_MS = 300
 
 /** A file that fails at once is asked for once more: a preload that failed is given as failed to its first reader too. */
