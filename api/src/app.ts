@@ -18,6 +18,7 @@ import { mediaRoutes } from './modules/media/media.routes.ts'
 import { membersRoutes } from './modules/members/members.routes.ts'
 import { organizationsRoutes } from './modules/organizations/organizations.routes.ts'
 import { reportsRoutes } from './modules/reports/reports.routes.ts'
+import { parkedRoutes } from './modules/webhooks/parked.routes.ts'
 import { webhooksRoutes } from './modules/webhooks/webhooks.routes.ts'
 import type { Config } from './platform/config.ts'
 import type { Database } from './platform/database/database.ts'
@@ -78,6 +79,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
       agentsRoutes(v1, deps)
       documentsRoutes(v1, deps)
       channelsRoutes(v1, deps)
+      parkedRoutes(v1, deps)
       conversationsRoutes(v1, deps)
       mediaRoutes(v1, deps)
       analyticsRoutes(v1, deps)

@@ -9,6 +9,7 @@ import { Icon } from '@sapa/shared/ui/icon'
 import { EmptyState, ErrorState, PageHeader, SkeletonRows } from '@sapa/shared/ui/patterns'
 import { ChannelCard } from './ChannelCard'
 import { ConnectWhatsAppDialog } from './ConnectWhatsAppDialog'
+import { ParkedList } from './ParkedList'
 import './agents.css'
 
 export default function PlatformPage() {
@@ -35,6 +36,7 @@ export default function PlatformPage() {
           </ChannelCard>
         ))}
       </ul>
+      <ParkedList />
       {connecting && <ConnectWhatsAppDialog onClose={() => setConnecting(false)} />}
     </>
   )

@@ -25,13 +25,17 @@ export interface ReceivingChannel {
 /** People write in bursts; an answer waits this long for the next line. */
 const BURST_SECONDS = 1.5
 
-/** Stores a customer's message once, shows it live and asks for an answer. Runs in the caller's tenant transaction. */
+/**
+ * Stores a customer's message once, shows it live and asks for an answer. Runs in the caller's tenant transaction.
+ *
+ * @returns whether it was new
+ */
 export async function receiveMessage(
   deps: Pick<Deps, 'jobs'>,
   tx: Tx,
   channel: ReceivingChannel,
   message: InboundMessage,
-): Promise<void> {
+): Promise<boolean> {
   const organization = await lockOrganization(tx, channel.organizationId)
   const known = await tx
     .selectFrom('messages')
@@ -39,7 +43,7 @@ export async function receiveMessage(
     .where('channel_id', '=', channel.id)
     .where('provider_id', '=', message.providerId)
     .executeTakeFirst()
-  if (known) return
+  if (known) return false
 
   const contactId = await contactOf(tx, organization.id, message.from)
   const conversation = await conversationWith(tx, organization, channel.id, contactId)
@@ -73,6 +77,7 @@ export async function receiveMessage(
       )
   }
   await announce(tx, organization.id, conversation.id, added)
+  return true
 }
 
 async function conversationWith(

@@ -101,7 +101,7 @@ describe('a number connected to the sandbox', () => {
     await eventually(async () => (await rows('wamid.after')).length > 0)
     const parked = (await events()).find(({ body }) => body === refused)
     assert.equal(parked?.status, 'parked')
-    assert.match(parked?.problem ?? '', /cannot be processed/)
+    assert.equal(parked?.problem, 'parked.failed')
   })
 
   it('proves its address to those who know its token only', async () => {
@@ -140,9 +140,9 @@ describe('bodies that other projects wrote or captured', { skip: existsSync(coll
       const body = readFileSync(join(collected, file), 'utf8')
       const changes = ((JSON.parse(body) as any).entry ?? []).flatMap((entry: any) => entry.changes ?? [])
       for (const { value } of changes) {
-        const parsed = parseWebhook(JSON.stringify({ entry: [{ changes: [{ field: 'messages', value }] }] }), String(value?.metadata?.phone_number_id))
+        const things = parseWebhook(JSON.stringify({ entry: [{ changes: [{ field: 'messages', value }] }] }), String(value?.metadata?.phone_number_id))
         const given = (value?.messages ?? []).length + (value?.statuses ?? []).length
-        assert.ok(parsed.messages.length + parsed.statuses.length + parsed.problems.length >= given, file)
+        assert.ok(things.length >= given, file)
       }
     }
   })
