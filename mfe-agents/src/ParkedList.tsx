@@ -49,7 +49,7 @@ function ParkedRow({ item }: { item: ParkedItem }) {
       <span>{item.reason}</span>
       <details>
         <summary>{t('parked.content')}</summary>
-        <pre tabIndex={0} aria-label={t('parked.content')}>{item.content}</pre>
+        <pre>{item.content}</pre>
       </details>
       {may('channels.write') && (
         <div className="parked__actions">
