@@ -77,6 +77,7 @@ describe("another business's ids", () => {
       invitation: await foreign.invitation(),
       savedReply: await foreign.savedReply(),
       parkedItem: await foreign.parkedItem(),
+      template: await foreign.template(),
     }
   })
   after(async () => {
@@ -148,6 +149,7 @@ describe("another business's ids", () => {
         'messages',
         'saved_replies',
         'parked_items',
+        'templates',
       ] as const) {
         rows.push(
           await tx.selectFrom(table).selectAll().where('organization_id', '=', organizationId).orderBy('id').execute(),

@@ -25,6 +25,8 @@ export interface World {
   savedReply(): Promise<string>
   /** What came for a number and could not be shown. */
   parkedItem(): Promise<string>
+  /** An approved template of the account that every number of the world belongs to. */
+  template(): Promise<string>
 }
 
 export async function makeWorld(server: TestServer, name: string): Promise<World> {
@@ -233,6 +235,19 @@ export async function makeWorld(server: TestServer, name: string): Promise<World
         await tx.insertInto('parked_items').values(values).execute()
         await tx.updateTable('channels').set({ received_count: 1 }).where('id', '=', channel_id).execute()
       })
+      return id
+    },
+    async template() {
+      const id = newId('template')
+      await asService((tx) =>
+        tx
+          .insertInto('templates')
+          .values({
+            id, ...own, waba_id: '20', provider_id: id, name: id, language: 'id', category: 'utility', status: 'approved', rejection: null,
+            components: JSON.stringify([{ type: 'BODY', text: 'Halo {{1}}, pesanan Anda sudah siap.', example: { body_text: [['Budi']] } }]),
+          })
+          .execute(),
+      )
       return id
     },
     async savedReply() {

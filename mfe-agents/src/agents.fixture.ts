@@ -10,7 +10,7 @@ export const AGENT: Agent = {
 
 export const CHANNEL: Channel = {
   id: 'chn_a', organization_id: 'org_a', type: 'whatsapp', provider: 'whatsapp', name: 'Toko Uji', identifier: '+6281234567890', identifier_id: '123', waba_id: null, status: 'active',
-  can_send: true, can_receive: true, has_app_secret: true, signed_up: false, webhook_url: null, verify_token: null, phone_page: null, problem: null, agent: null, created_at: '2026-01-01T00:00:00Z',
+  can_send: true, can_receive: true, has_app_secret: true, signed_up: false, webhook_url: null, verify_token: null, phone_page: null, problem: null, paused_reason: null, paused_until: null, agent: null, created_at: '2026-01-01T00:00:00Z',
 }
 
 export const DOCUMENT = {

@@ -46,7 +46,7 @@ export function ConversationList({ organizationId, channelType, filter, openCont
     <aside className="chats__list" aria-label={t('list.label')} onScroll={onScroll}>
       <div className="chats__filters">
         <div className="chats__head">
-          <h1 className="chats__title">{t('title')}</h1>
+          <span className="chats__title" aria-hidden="true">{t('title')}</span>
           <AlertsSwitch />
         </div>
         <Input.Search value={search} onChange={(event) => setSearch(event.target.value)} placeholder={t('list.search')} aria-label={t('list.search')} allowClear />

@@ -176,6 +176,8 @@ export type ConnectSignedUpNumberApiResponse =
       has_app_secret: boolean;
       signed_up: boolean;
       problem: string | null;
+      paused_reason: string | null;
+      paused_until: string | null;
       webhook_url: string | null;
       verify_token: string | null;
       phone_page: string | null;
@@ -215,6 +217,8 @@ export type CreateChannelApiResponse = /** status 201 Default Response */ {
     has_app_secret: boolean;
     signed_up: boolean;
     problem: string | null;
+    paused_reason: string | null;
+    paused_until: string | null;
     webhook_url: string | null;
     verify_token: string | null;
     phone_page: string | null;
@@ -259,6 +263,8 @@ export type ListChannelsApiResponse = /** status 200 Default Response */ {
     has_app_secret: boolean;
     signed_up: boolean;
     problem: string | null;
+    paused_reason: string | null;
+    paused_until: string | null;
     webhook_url: string | null;
     verify_token: string | null;
     phone_page: string | null;
@@ -334,6 +340,8 @@ export type UpdateChannelApiResponse = /** status 200 Default Response */ {
     has_app_secret: boolean;
     signed_up: boolean;
     problem: string | null;
+    paused_reason: string | null;
+    paused_until: string | null;
     webhook_url: string | null;
     verify_token: string | null;
     phone_page: string | null;

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { CHANNEL_TYPES, LIMITS } from '@sapa/shared/contracts'
-import { Id, listQuery, MaybeText, Moment, OneOf, OrganizationId } from '../../platform/http/fields.ts'
+import { Id, listQuery, MaybeMoment, MaybeText, Moment, OneOf, OrganizationId } from '../../platform/http/fields.ts'
 import { access, operation } from '../../platform/http/operation.ts'
 import { CHECKS } from './doctor/checks.ts'
 
@@ -32,6 +32,9 @@ export const Channel = Type.Object({
   signed_up: Type.Boolean(),
   /** What is wrong and what to do, in the caller's language. */
   problem: MaybeText,
+  /** Why WhatsApp lets the number send nothing now, and until when; without an end, until it is mended and activated again. */
+  paused_reason: MaybeText,
+  paused_until: MaybeMoment,
   /** What a merchant enters at Meta so that messages arrive; null for those who may not change channels. */
   webhook_url: MaybeText,
   verify_token: MaybeText,

@@ -1,7 +1,8 @@
 import { storable } from '../../platform/storable.ts'
 import type { InboundMessage, StatusUpdate } from '../conversations/inbound.ts'
-import { textOf } from './text.ts'
+import { TEMPLATE_FIELDS, type TemplateUpdate } from '../templates/receiveTemplate.ts'
 import type { ParkReason } from './park.ts'
+import { textOf } from './text.ts'
 
 type Fields = Record<string, unknown>
 
@@ -16,19 +17,25 @@ export interface Source {
   content: () => string
 }
 
+/** What a delivery is read for. */
+export interface Receiver {
+  phoneNumberId: string
+  wabaId: string | null
+}
+
 /** One thing that a delivery holds; what has no place says why. */
-export type Thing = { source: Source } & ({ message: InboundMessage } | { status: StatusUpdate } | { parked: ParkReason })
+export type Thing = { source: Source } & ({ message: InboundMessage } | { status: StatusUpdate } | { template: TemplateUpdate } | { parked: ParkReason })
 
 /**
- * Reads a delivery for one number, in its order. Outside data in any shape: what is odd says why it has no place,
+ * Reads a delivery for one number and its account, in its order. Outside data in any shape: what is odd says why it has no place,
  * nothing throws, nothing is left out, and one odd thing does not keep the others from being read.
  */
-export function parseWebhook(body: string, phoneNumberId: string): Thing[] {
+export function parseWebhook(body: string, number: Receiver): Thing[] {
   const whole: Source = { kind: 'delivery', key: () => body, content: () => body }
   const root = readJson(body)
   if (!root) return [{ source: whole, parked: { reason: 'parked.not_json' } }]
   if (!Array.isArray(root.entry)) return [{ source: whole, parked: { reason: 'parked.no_entry' } }]
-  return list(root.entry).flatMap((entry) => list(entry.changes).flatMap((change) => readChange(entry, change, phoneNumberId)))
+  return list(root.entry).flatMap((entry) => list(entry.changes).flatMap((change) => readChange(entry, change, number)))
 }
 
 /** The number that a delivery says it is for: the first of several. */
@@ -45,7 +52,7 @@ function readJson(body: string): Fields | undefined {
   }
 }
 
-function readChange(entry: Fields, change: Fields, phoneNumberId: string): Thing[] {
+function readChange(entry: Fields, change: Fields, { phoneNumberId, wabaId }: Receiver): Thing[] {
   const { messages, statuses, errors, ...rest } = fields(change.value)
   const source = (kind: Source['kind'], held: Fields, id: string | null): Source => {
     const content = () => JSON.stringify({ object: 'whatsapp_business_account', entry: [{ ...entry, changes: [{ ...change, value: { ...rest, ...held } }] }] })
@@ -57,7 +64,12 @@ function readChange(entry: Fields, change: Fields, phoneNumberId: string): Thing
     ...list(statuses).map((status) => ({ status, from: source('status', { statuses: [status] }, null) })),
     ...list(errors).map((error) => ({ error, from: source('change', { errors: [error] }, null) })),
   ]
-  if (change.field !== 'messages' && messages === undefined && statuses === undefined) return [parked(source('change', fields(change.value), null), 'parked.field', text(change.field))]
+  const field = text(change.field) ?? 'none'
+  if (TEMPLATE_FIELDS.includes(field)) {
+    const [whole, account] = [source('change', fields(change.value), null), text(entry.id)]
+    return [wabaId !== null && account === wabaId ? { source: whole, template: { wabaId, field, value: fields(change.value) } } : parked(whole, 'parked.other_account', account)]
+  }
+  if (field !== 'messages' && messages === undefined && statuses === undefined) return [parked(source('change', fields(change.value), null), 'parked.field', field)]
   // The secret that signed this body speaks for one number only.
   const id = text(fields(rest.metadata).phone_number_id)
   if (id !== phoneNumberId) return things.length > 0 ? things.map(({ from }) => parked(from, 'parked.other_number', id)) : [parked(source('change', {}, null), 'parked.other_number', id)]
@@ -92,7 +104,14 @@ function readMessage(message: Fields, contacts: Fields[]): InboundMessage | unde
   }
   if (!providerId || (!from.phone && !from.whatsappUserId)) return undefined
   const type = text(message.type) ?? 'unknown'
-  return { providerId, from, type, text: textOf(type, message), payload: message, writtenAt: moment(message.timestamp) }
+  return { providerId, from, type, text: textOf(type, message), refersTo: refersTo(type, message), payload: message, writtenAt: moment(message.timestamp) }
+}
+
+/** The id of the message that this one is about. */
+function refersTo(type: string, message: Fields): string | null {
+  const content = fields(message[type])
+  const about = type === 'reaction' ? content.message_id : type === 'edit' || type === 'revoke' ? content.original_message_id : fields(message.context).id
+  return text(about)?.slice(0, 512) ?? null
 }
 
 function readStatus(status: Fields): StatusUpdate | undefined {

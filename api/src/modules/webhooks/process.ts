@@ -20,10 +20,10 @@ export async function processWebhooks(deps: Deps, { channelId }: { channelId: st
 async function processNext(deps: Deps, channelId: string): Promise<boolean> {
   const found = await deps.database.asService((tx) =>
     tx.selectFrom('webhook_events').innerJoin('channels', 'channels.id', 'webhook_events.channel_id')
-      .select(['webhook_events.id as event_id', 'webhook_events.body', 'channels.id', 'channels.organization_id', 'channels.phone_number_id', 'channels.can_receive'])
+      .select(['webhook_events.id as event_id', 'webhook_events.body', 'channels.id', 'channels.organization_id', 'channels.phone_number_id', 'channels.waba_id', 'channels.can_receive'])
       .where('webhook_events.channel_id', '=', channelId).where('webhook_events.status', '=', 'stored').orderBy('webhook_events.id').limit(1).executeTakeFirst())
   if (!found) return false
-  const things = parseWebhook(found.body, found.phone_number_id)
+  const things = parseWebhook(found.body, { phoneNumberId: found.phone_number_id, wabaId: found.waba_id })
   const channel = { id: found.id, organizationId: found.organization_id }
   const inTenant = (work: (tx: Tx) => Promise<void>) => deps.database.asTenant(found.organization_id, work)
   // A delivery that is signed right proves that messages come, however that was set up.
@@ -37,14 +37,16 @@ async function processNext(deps: Deps, channelId: string): Promise<boolean> {
       await inTenant((tx) => take(deps, tx, channel, found.event_id, [failed]))
       return failed
     })
-  let taken = things
-  try {
-    await inTenant((tx) => take(deps, tx, channel, found.event_id, things))
-  } catch (error) {
-    if (!isLasting(error)) throw error
-    // One of them is refused: each for itself, so that it takes none of the others with it.
-    taken = []
-    for (const thing of things) taken.push(await takeAlone(thing))
+  const taken: Thing[] = []
+  for (const part of parts(things)) {
+    try {
+      await inTenant((tx) => take(deps, tx, channel, found.event_id, part))
+      taken.push(...part)
+    } catch (error) {
+      if (!isLasting(error)) throw error
+      // One of them is refused: each for itself, so that it takes none of the others with it.
+      for (const thing of part) taken.push(await takeAlone(thing))
+    }
   }
   const reasons = taken.flatMap((thing) => ('parked' in thing ? [[thing.parked.reason, thing.parked.detail].filter(Boolean).join(' ')] : []))
   await deps.database.asService(async (tx) => {
@@ -53,4 +55,11 @@ async function processNext(deps: Deps, channelId: string): Promise<boolean> {
       .where('id', '=', found.event_id).execute()
   })
   return true
+}
+
+/** A body holds up to a thousand: between its parts others of the business come to their turn. */
+const PART = 25
+
+function parts<T>(all: T[]): T[][] {
+  return Array.from({ length: Math.ceil(all.length / PART) }, (_, index) => all.slice(index * PART, (index + 1) * PART))
 }

@@ -20,7 +20,7 @@ export async function replay(deps: Deps, tenant: Tenant, id: string): Promise<bo
     return await tenant.run(async (tx) => {
       const item = await openItem(tx, id)
       const channel = await channelFor(tx, item)
-      const things = parseWebhook(item.content, channel.phone_number_id)
+      const things = parseWebhook(item.content, { phoneNumberId: channel.phone_number_id, wabaId: channel.waba_id })
       const [only] = things
       if (things.length === 1 && only && 'parked' in only) {
         await tx.updateTable('parked_items').set({ reason: only.parked.reason, detail: only.parked.detail ?? null }).where('id', '=', id).execute()
@@ -57,6 +57,6 @@ async function openItem(tx: Tx, id: string): Promise<Parked> {
 
 async function channelFor(tx: Tx, { channel_id: channelId, content }: Parked) {
   const number = numberIn(content)
-  const named = number === null ? undefined : await tx.selectFrom('channels').select(['id', 'phone_number_id']).where('phone_number_id', '=', number).where('status', '<>', 'disconnected').executeTakeFirst()
-  return named ?? (await tx.selectFrom('channels').select(['id', 'phone_number_id']).where('id', '=', channelId).executeTakeFirstOrThrow())
+  const named = number === null ? undefined : await tx.selectFrom('channels').select(['id', 'phone_number_id', 'waba_id']).where('phone_number_id', '=', number).where('status', '<>', 'disconnected').executeTakeFirst()
+  return named ?? (await tx.selectFrom('channels').select(['id', 'phone_number_id', 'waba_id']).where('id', '=', channelId).executeTakeFirstOrThrow())
 }

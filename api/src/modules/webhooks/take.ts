@@ -1,18 +1,19 @@
 import type { Deps } from '../../app.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { appendEvent } from '../../platform/events.ts'
-import { receiveMessage, receiveStatus, type ReceivingChannel } from '../conversations/receive.ts'
+import { receiveMessages, receiveStatus, type ReceivingChannel } from '../conversations/receive.ts'
+import { receiveTemplate } from '../templates/receiveTemplate.ts'
 import { countReceived, park } from './park.ts'
 import type { Thing } from './parse.ts'
 
 /** Gives each thing its effect, once: it is shown, applied or parked, and counted in the same transaction. */
 export async function take(deps: Pick<Deps, 'jobs' | 'log'>, tx: Tx, channel: ReceivingChannel, webhookEventId: string | null, things: Thing[]): Promise<void> {
-  let shown = 0
+  const shown = await receiveMessages(deps, tx, channel, things.flatMap((thing) => ('message' in thing ? [thing.message] : [])))
   let parked = 0
   for (const thing of things) {
-    if ('message' in thing) shown += (await receiveMessage(deps, tx, channel, thing.message)) ? 1 : 0
-    else if ('status' in thing) await receiveStatus(deps, tx, channel, thing.status)
-    else parked += (await park(tx, channel, webhookEventId, thing.source, thing.parked)) ? 1 : 0
+    if ('status' in thing) await receiveStatus(deps, tx, channel, thing.status)
+    else if ('template' in thing) await receiveTemplate(deps, tx, channel, thing.template)
+    else if ('parked' in thing) parked += (await park(tx, channel, webhookEventId, thing.source, thing.parked)) ? 1 : 0
   }
   await countReceived(tx, channel.id, shown + parked)
   if (parked > 0) await appendEvent(tx, channel.organizationId, 'channel.upserted', { channel_id: channel.id })
