@@ -24,6 +24,8 @@ export interface AreaPointer {
     title: Words
     nav?: Omit<AreaNavigation, 'label'> & { label: Words }
     files: string[]
+    /** What the page takes from the shell, by the names areas import it by. */
+    shared?: string[]
   }[]
   slots: Omit<AreaSlot, 'lazy'>[]
 }
@@ -46,6 +48,7 @@ export async function describeArea(root: string, id: string, built: string): Pro
   const source = join(root, `mfe-${id}`, 'src')
   const { default: area } = (await import(pathToFileURL(join(source, 'area.ts')).href)) as { default: Area }
   const behind = JSON.parse(readFileSync(join(built, 'files.json'), 'utf8')) as Record<string, string[]>
+  const uses = existsSync(join(built, 'shared.json')) ? (JSON.parse(readFileSync(join(built, 'shared.json'), 'utf8')) as Record<string, string[]>) : {}
   const entryFile = behind[`sapa_${id}`]?.find((file) => file.endsWith('.js'))
   const version = entryFile?.split('.')[1]
   if (!entryFile || !version) throw new Error(`the build of ${id} has no remote entry`)
@@ -68,6 +71,7 @@ export async function describeArea(root: string, id: string, built: string): Pro
       title: words(title),
       ...(nav ? { nav: { ...nav, label: words(nav.label) } } : {}),
       files: addresses(imported(lazy)),
+      shared: uses[imported(lazy)] ?? [],
     })),
     slots: (area.slots ?? []).map(({ lazy: _lazy, ...slot }) => slot),
   }

@@ -7,6 +7,8 @@ import { App } from './App'
 import { readRegistry } from './areas/registry'
 import { StartFailure } from './pages/StartFailure'
 import './shell.css'
+// With the page's own: a file of its own would be a request more for every first form.
+import '@sapa/shared/forms/forms.css'
 
 async function start(root: HTMLElement): Promise<void> {
   const [, areas] = await Promise.all([loadConfig(), readRegistry(), startI18n()])
