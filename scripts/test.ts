@@ -36,7 +36,7 @@ interface Stage {
 const stages: Stage[] = [
   {
     name: 'types',
-    run: () => all(['scripts', 'api', 'whatsapp-sandbox', 'e2e', ...FRONT_END].map((folder) => () => run(node, [join(root, 'node_modules/typescript7/bin/tsc'), '-p', folder]))),
+    run: () => all(['scripts', 'bench', 'bench/web', 'api', 'whatsapp-sandbox', 'e2e', ...FRONT_END].map((folder) => () => run(node, [join(root, 'node_modules/typescript7/bin/tsc'), '-p', folder]))),
   },
   { name: 'lint', run: () => run(bin('eslint'), ['.', '--max-warnings', '0', '--cache', '--cache-location', '.cache/eslint']) },
   { name: 'import law', run: () => run(bin('depcruise'), ['--config', 'dependency-cruiser.cjs', ...FRONT_END, 'api', 'whatsapp-sandbox']) },
