@@ -86,7 +86,7 @@ async function move(browser: Browser, origin: string, session: Session): Promise
 
 const [port, sandboxPort, ...ports] = await Promise.all([freePort(), freePort(), freePort(), freePort()])
 process.env.SAPA_BROWSER ??= findBrowser()
-const sapa = await runUntil('Sapa is ready', 'scripts/start.ts', { PORT: String(port), SANDBOX_PORT: String(sandboxPort), SAPA_DATA_DIR: data }, 600)
+const sapa = await runUntil('Sapa is ready', 'scripts/start.ts', { PORT: String(port), SANDBOX_PORT: String(sandboxPort), SAPA_DATA_DIR: data }, { seconds: 600 })
 const url = `http://localhost:${port}`
 await buildSingle()
 const servers = await Promise.all([serve(federated, url, ports[0]!), serve(single, url, ports[1]!)])

@@ -1,49 +1,30 @@
 import assert from 'node:assert/strict'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { after, before, describe, it } from 'node:test'
-import type { Browser, Page } from 'playwright-core'
+import { describe, it } from 'node:test'
+import type { Page } from 'playwright-core'
 import { solvedChallenge } from '../support/challenge.ts'
-import { launchBrowser, openWindow, picture, type Theme } from '../support/browser.ts'
+import { openWindow, picture, type Theme } from '../support/browser.ts'
 import { codeFor, connectAnsweringNumber, signUp } from '../support/merchant.ts'
-import { eventually, freePort, runUntil, type Running } from '../support/processes.ts'
+import { eventually } from '../support/processes.ts'
+import { useProduct } from '../support/product.ts'
 import { wordsIn } from '../support/words.ts'
 
 const STAFF = 5
 
 describe('two people work in one inbox', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'sapa-inbox-'))
-  let browser: Browser
-  let sapa: Running
-  let url: string
-  let sandbox: string
-
-  before(async () => {
-    const [port, sandboxPort] = [await freePort(), await freePort()]
-    url = `http://localhost:${port}`
-    sandbox = `http://localhost:${sandboxPort}`
-    sapa = await runUntil('Sapa is ready', 'scripts/start.ts', { PORT: String(port), SANDBOX_PORT: String(sandboxPort), SAPA_DATA_DIR: folder })
-    browser = await launchBrowser()
-  })
-  after(async () => {
-    await browser?.close()
-    await sapa?.kill()
-    rmSync(folder, { recursive: true, force: true })
-  })
+  const product = useProduct()
 
   /** A colleague who was added and set a password of their own. */
   async function colleague(merchant: Awaited<ReturnType<typeof signUp>>, name: string, email: string): Promise<{ email: string; password: string }> {
     const password = 'kata-sandi-tim-1'
     await merchant.call('POST', `/organizations/${merchant.organizationId}/members`, { name, email, role: STAFF })
     const basic = `Basic ${Buffer.from('core:public-app-secret').toString('base64')}`
-    const { data } = await merchant.call('POST', '/auth/otp', { identifier: email, action: 'reset-password', challenge: await solvedChallenge(url, 'otp') }, basic)
-    await merchant.call('POST', '/auth/otp/verify', { identifier: email, ticket: data.ticket, action: 'reset-password', otp: await codeFor(url, email), password }, basic)
+    const { data } = await merchant.call('POST', '/auth/otp', { identifier: email, action: 'reset-password', challenge: await solvedChallenge(product.url, 'otp') }, basic)
+    await merchant.call('POST', '/auth/otp/verify', { identifier: email, ticket: data.ticket, action: 'reset-password', otp: await codeFor(product.url, email), password }, basic)
     return { email, password }
   }
 
   const write = async (customer: string, phoneNumberId: string, text: string, name: string) => {
-    const response = await fetch(`${sandbox}/_sandbox/phones/${customer}/messages`, {
+    const response = await fetch(`${product.sandbox}/_sandbox/phones/${customer}/messages`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ phone_number_id: phoneNumberId, text, name }),
@@ -54,7 +35,7 @@ describe('two people work in one inbox', () => {
   for (const language of ['en', 'id'] as const) {
     it(`in ${language === 'en' ? 'English' : 'Indonesian'}`, { timeout: 180_000 }, async () => {
       const say = wordsIn(language)
-      const merchant = await signUp(url, `inbox-${language}`)
+      const merchant = await signUp(product.url, `inbox-${language}`)
       const { phoneNumberId } = await connectAnsweringNumber(merchant)
       const people = [
         { name: 'Dewi Lestari', ...(await colleague(merchant, 'Dewi Lestari', `dewi.${language}@example.com`)) },
@@ -65,8 +46,8 @@ describe('two people work in one inbox', () => {
 
       const windows = await Promise.all(
         people.map(async ({ email, password }) => {
-          const { page, context, complaints } = await openWindow(browser, { language, width: 1440, height: 900 })
-          await page.goto(`${url}/chats`)
+          const { page, context, complaints } = await openWindow(product.browser, { language, width: 1440, height: 900 })
+          await page.goto(`${product.url}/chats`)
           await page.locator('input[type=password]').waitFor()
           if (language === 'id') await page.getByRole('button', { name: 'ID', exact: true }).click()
           await page.getByLabel(say('auth', 'fields.identifier')).fill(email)
@@ -113,7 +94,7 @@ describe('two people work in one inbox', () => {
 
       // What the customer's phone holds: the reply, and nothing of the note.
       const held = await eventually('the reply on the phone', async () => {
-        const response = await fetch(`${sandbox}/_sandbox/phones/6281355500011/messages?phone_number_id=${phoneNumberId}`)
+        const response = await fetch(`${product.sandbox}/_sandbox/phones/6281355500011/messages?phone_number_id=${phoneNumberId}`)
         const text = JSON.stringify(await response.json())
         return text.includes('Dewi di sini') && text
       })
@@ -135,7 +116,7 @@ describe('two people work in one inbox', () => {
         }
       }
       await andi.setViewportSize({ width: 360, height: 740 })
-      await andi.goto(`${url}/chats`)
+      await andi.goto(`${product.url}/chats`)
       await andi.getByRole('link', { name: /Citra Ayu/ }).waitFor()
       await picture(andi, 'inbox', `${language}-list-360`)
       for (const { complaints, context } of windows) {

@@ -1,13 +1,11 @@
 import assert from 'node:assert/strict'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { after, before, describe, it } from 'node:test'
-import type { Browser, Page } from 'playwright-core'
-import { launchBrowser, openWindow, picture } from '../support/browser.ts'
+import { describe, it } from 'node:test'
+import type { Page } from 'playwright-core'
+import { openWindow, picture } from '../support/browser.ts'
 import { codeFor } from '../support/merchant.ts'
 import { pdfWith } from '../support/pdf.ts'
-import { eventually, freePort, runUntil, type Running } from '../support/processes.ts'
+import { eventually, freePort, runUntil } from '../support/processes.ts'
+import { useProduct } from '../support/product.ts'
 import { wordsIn } from '../support/words.ts'
 
 const KNOWLEDGE = {
@@ -30,31 +28,14 @@ const KNOWLEDGE = {
 }
 
 describe('from signing up to a customer’s message answered', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'sapa-journey-'))
-  let browser: Browser
-  let sapa: Running
-  let start: () => Promise<Running>
-  let url: string
-
-  before(async () => {
-    const [port, sandboxPort] = [await freePort(), await freePort()]
-    url = `http://localhost:${port}`
-    start = () => runUntil('Sapa is ready', 'scripts/start.ts', { PORT: String(port), SANDBOX_PORT: String(sandboxPort), SAPA_DATA_DIR: folder })
-    sapa = await start()
-    browser = await launchBrowser()
-  })
-  after(async () => {
-    await browser?.close()
-    await sapa?.kill()
-    rmSync(folder, { recursive: true, force: true })
-  })
+  const product = useProduct()
 
   for (const language of ['en', 'id'] as const) {
     it(`works in ${language === 'en' ? 'English' : 'Indonesian'} [S1.1, S1.2]`, { timeout: 240_000 }, async () => {
       const say = wordsIn(language)
       const known = KNOWLEDGE[language]
       const email = `sari.${language}@example.com`
-      const { context, page, complaints } = await openWindow(browser, { language })
+      const { context, page, complaints } = await openWindow(product.browser, { language })
       const shot = (name: string) => picture(page, language, name)
       const button = (area: Parameters<typeof say>[0], key: string) => page.getByRole('button', { name: say(area, key), exact: true })
       const dialog = page.getByRole('dialog')
@@ -62,7 +43,7 @@ describe('from signing up to a customer’s message answered', () => {
       const field = (text: string) => page.getByLabel(new RegExp(`^${text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}`))
 
       // 1, 2: sign up, verify with the code from the mailbox, create the business.
-      await page.goto(url)
+      await page.goto(product.url)
       if (language === 'id') await page.getByRole('button', { name: 'ID', exact: true }).click()
       await page.getByRole('link', { name: say('auth', 'sign_in.to_sign_up') }).click()
       await page.getByRole('heading', { name: say('auth', 'sign_up.title') }).waitFor()
@@ -75,7 +56,7 @@ describe('from signing up to a customer’s message answered', () => {
       await button('auth', 'sign_up.submit').click()
       await page.waitForURL(/verify-otp/)
       assert.ok(!page.url().includes('kata-sandi'), 'no password in the address')
-      await field(say('auth', 'verify.code')).fill(await codeFor(url, email))
+      await field(say('auth', 'verify.code')).fill(await codeFor(product.url, email))
       await shot('02-verify')
       await button('auth', 'verify.submit').click()
       await page.waitForURL(/create-organization/)
@@ -116,11 +97,11 @@ describe('from signing up to a customer’s message answered', () => {
       await page.locator('.turn--agent', { hasText: known.cited }).getByText(say('agents', 'chat.source', { title: 'retur.pdf' })).waitFor()
       await shot('06-agent-chat')
 
-      // 4: connect a sandbox number through the dialog.
+      // 4: connect a product.sandbox number through the dialog.
       await page.getByRole('link', { name: say('agents', 'sections.integrations'), exact: true }).click()
       await button('agents', 'connect.title').click()
       await dialog.getByRole('button', { name: say('agents', 'connect.sandbox') }).click()
-      await eventually('the sandbox number is filled in', async () => (await dialog.getByLabel(say('agents', 'connect.identifier_id'), { exact: true }).inputValue()) !== '')
+      await eventually('the product.sandbox number is filled in', async () => (await dialog.getByLabel(say('agents', 'connect.identifier_id'), { exact: true }).inputValue()) !== '')
       await shot('07-connect')
       await dialog.getByRole('button', { name: say('agents', 'connect.submit'), exact: true }).click()
       await page.getByText(say('agents', 'channel.can_receive'), { exact: true }).waitFor()
@@ -177,15 +158,15 @@ describe('from signing up to a customer’s message answered', () => {
   }
 
   it('refuses a second start on the same data, and has everything after a crash', { timeout: 120_000 }, async () => {
-    const second = { PORT: String(await freePort()), SANDBOX_PORT: String(await freePort()), SAPA_DATA_DIR: folder }
+    const second = { PORT: String(await freePort()), SANDBOX_PORT: String(await freePort()), SAPA_DATA_DIR: product.folder }
     await assert.rejects(runUntil('Sapa is ready', 'scripts/start.ts', second), /already running on the data/)
-    await sapa.kill()
+    await product.running.kill()
     const began = Date.now()
-    sapa = await start()
+    await product.start()
     console.log(`started again in ${((Date.now() - began) / 1000).toFixed(1)} s`)
-    const { page, context } = await openWindow(browser, { language: 'en' })
+    const { page, context } = await openWindow(product.browser, { language: 'en' })
     const say = wordsIn('en')
-    await page.goto(`${url}/chats`)
+    await page.goto(`${product.url}/chats`)
     await page.getByLabel(say('auth', 'fields.identifier')).fill('sari.en@example.com')
     await page.locator('input[type=password]').fill('kata-sandi-en-1')
     await page.getByRole('button', { name: say('auth', 'sign_in.submit'), exact: true }).click()

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { writeAtomically } from './atomic.ts'
+import { lacking, shellFolder, surfaceOf } from './fit.ts'
 import { liveAreas } from './pointers.ts'
 import type { AreaPointer } from './release.ts'
 
@@ -13,7 +14,13 @@ import type { AreaPointer } from './release.ts'
 export function assemble(webDir: string): void {
   const files = readFileSync(join(webDir, 'assets', 'shell', 'files.json'), 'utf8')
   const behind = JSON.parse(files) as Record<string, string[]>
-  const areas = liveAreas(webDir).map(({ routes, ...area }) => ({ ...area, routes: routes.map((route) => withFilesAhead(route, behind)) }))
+  const gives = surfaceOf(shellFolder(webDir))
+  const areas = liveAreas(webDir).map(({ takes = {}, routes, ...told }) => {
+    const area = { ...told, routes: routes.map((route) => withFilesAhead(route, behind)) }
+    // No release lets this pass. Where it came about all the same, the shell says so instead of running the area.
+    const misfit = gives ? lacking(takes, gives) : []
+    return misfit.length > 0 ? { ...area, misfit } : area
+  })
   writeAtomically(join(webDir, 'areas.json'), `${JSON.stringify(areas, null, 2)}\n`)
 
   const shell = readFileSync(join(webDir, 'assets', 'shell', 'index.html'), 'utf8')

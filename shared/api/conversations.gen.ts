@@ -130,6 +130,24 @@ const injectedRtkApi = api
         }),
         invalidatesTags: ["conversations"],
       }),
+      sendMedia: build.mutation<SendMediaApiResponse, SendMediaApiArg>({
+        query: (queryArg) => ({
+          url: `/conversations/${queryArg.id}/media`,
+          method: "POST",
+          body: queryArg.body,
+        }),
+        invalidatesTags: ["conversations"],
+      }),
+      sendTemplate: build.mutation<SendTemplateApiResponse, SendTemplateApiArg>(
+        {
+          query: (queryArg) => ({
+            url: `/conversations/${queryArg.id}/templates`,
+            method: "POST",
+            body: queryArg.body,
+          }),
+          invalidatesTags: ["conversations"],
+        },
+      ),
       setContactOptOut: build.mutation<
         SetContactOptOutApiResponse,
         SetContactOptOutApiArg
@@ -252,6 +270,33 @@ export type AddNoteApiResponse = /** status 201 Default Response */ {
       name: string | null;
       phone_numbers: string[];
     }[];
+    referral: {
+      headline: string | null;
+      body: string | null;
+      url: string | null;
+    } | null;
+    order: {
+      items: {
+        product: string;
+        quantity: number | null;
+        price: number | null;
+        currency: string | null;
+      }[];
+    } | null;
+    form_answers: {
+      name: string;
+      value: string;
+    }[];
+    forwarded: boolean;
+    quote: {
+      id: string;
+      direction: "in" | "out" | "note";
+      type: string;
+      text: string | null;
+    } | null;
+    reaction: string | null;
+    edited_at: string | null;
+    deleted_at: string | null;
     client_key: string | null;
     written_at: string;
     sent_at: string | null;
@@ -336,6 +381,33 @@ export type AssignConversationApiResponse = /** status 200 Default Response */ {
         name: string | null;
         phone_numbers: string[];
       }[];
+      referral: {
+        headline: string | null;
+        body: string | null;
+        url: string | null;
+      } | null;
+      order: {
+        items: {
+          product: string;
+          quantity: number | null;
+          price: number | null;
+          currency: string | null;
+        }[];
+      } | null;
+      form_answers: {
+        name: string;
+        value: string;
+      }[];
+      forwarded: boolean;
+      quote: {
+        id: string;
+        direction: "in" | "out" | "note";
+        type: string;
+        text: string | null;
+      } | null;
+      reaction: string | null;
+      edited_at: string | null;
+      deleted_at: string | null;
       client_key: string | null;
       written_at: string;
       sent_at: string | null;
@@ -438,6 +510,33 @@ export type GetConversationApiResponse = /** status 200 Default Response */ {
         name: string | null;
         phone_numbers: string[];
       }[];
+      referral: {
+        headline: string | null;
+        body: string | null;
+        url: string | null;
+      } | null;
+      order: {
+        items: {
+          product: string;
+          quantity: number | null;
+          price: number | null;
+          currency: string | null;
+        }[];
+      } | null;
+      form_answers: {
+        name: string;
+        value: string;
+      }[];
+      forwarded: boolean;
+      quote: {
+        id: string;
+        direction: "in" | "out" | "note";
+        type: string;
+        text: string | null;
+      } | null;
+      reaction: string | null;
+      edited_at: string | null;
+      deleted_at: string | null;
       client_key: string | null;
       written_at: string;
       sent_at: string | null;
@@ -530,6 +629,33 @@ export type HandBackConversationApiResponse =
           name: string | null;
           phone_numbers: string[];
         }[];
+        referral: {
+          headline: string | null;
+          body: string | null;
+          url: string | null;
+        } | null;
+        order: {
+          items: {
+            product: string;
+            quantity: number | null;
+            price: number | null;
+            currency: string | null;
+          }[];
+        } | null;
+        form_answers: {
+          name: string;
+          value: string;
+        }[];
+        forwarded: boolean;
+        quote: {
+          id: string;
+          direction: "in" | "out" | "note";
+          type: string;
+          text: string | null;
+        } | null;
+        reaction: string | null;
+        edited_at: string | null;
+        deleted_at: string | null;
         client_key: string | null;
         written_at: string;
         sent_at: string | null;
@@ -615,6 +741,33 @@ export type ListConversationsApiResponse = /** status 200 Default Response */ {
         name: string | null;
         phone_numbers: string[];
       }[];
+      referral: {
+        headline: string | null;
+        body: string | null;
+        url: string | null;
+      } | null;
+      order: {
+        items: {
+          product: string;
+          quantity: number | null;
+          price: number | null;
+          currency: string | null;
+        }[];
+      } | null;
+      form_answers: {
+        name: string;
+        value: string;
+      }[];
+      forwarded: boolean;
+      quote: {
+        id: string;
+        direction: "in" | "out" | "note";
+        type: string;
+        text: string | null;
+      } | null;
+      reaction: string | null;
+      edited_at: string | null;
+      deleted_at: string | null;
       client_key: string | null;
       written_at: string;
       sent_at: string | null;
@@ -689,6 +842,33 @@ export type ListMessagesApiResponse = /** status 200 Default Response */ {
       name: string | null;
       phone_numbers: string[];
     }[];
+    referral: {
+      headline: string | null;
+      body: string | null;
+      url: string | null;
+    } | null;
+    order: {
+      items: {
+        product: string;
+        quantity: number | null;
+        price: number | null;
+        currency: string | null;
+      }[];
+    } | null;
+    form_answers: {
+      name: string;
+      value: string;
+    }[];
+    forwarded: boolean;
+    quote: {
+      id: string;
+      direction: "in" | "out" | "note";
+      type: string;
+      text: string | null;
+    } | null;
+    reaction: string | null;
+    edited_at: string | null;
+    deleted_at: string | null;
     client_key: string | null;
     written_at: string;
     sent_at: string | null;
@@ -751,6 +931,33 @@ export type SendMessageApiResponse = /** status 201 Default Response */ {
       name: string | null;
       phone_numbers: string[];
     }[];
+    referral: {
+      headline: string | null;
+      body: string | null;
+      url: string | null;
+    } | null;
+    order: {
+      items: {
+        product: string;
+        quantity: number | null;
+        price: number | null;
+        currency: string | null;
+      }[];
+    } | null;
+    form_answers: {
+      name: string;
+      value: string;
+    }[];
+    forwarded: boolean;
+    quote: {
+      id: string;
+      direction: "in" | "out" | "note";
+      type: string;
+      text: string | null;
+    } | null;
+    reaction: string | null;
+    edited_at: string | null;
+    deleted_at: string | null;
     client_key: string | null;
     written_at: string;
     sent_at: string | null;
@@ -836,6 +1043,33 @@ export type MarkConversationReadApiResponse =
           name: string | null;
           phone_numbers: string[];
         }[];
+        referral: {
+          headline: string | null;
+          body: string | null;
+          url: string | null;
+        } | null;
+        order: {
+          items: {
+            product: string;
+            quantity: number | null;
+            price: number | null;
+            currency: string | null;
+          }[];
+        } | null;
+        form_answers: {
+          name: string;
+          value: string;
+        }[];
+        forwarded: boolean;
+        quote: {
+          id: string;
+          direction: "in" | "out" | "note";
+          type: string;
+          text: string | null;
+        } | null;
+        reaction: string | null;
+        edited_at: string | null;
+        deleted_at: string | null;
         client_key: string | null;
         written_at: string;
         sent_at: string | null;
@@ -898,6 +1132,33 @@ export type ResendMessageApiResponse = /** status 201 Default Response */ {
       name: string | null;
       phone_numbers: string[];
     }[];
+    referral: {
+      headline: string | null;
+      body: string | null;
+      url: string | null;
+    } | null;
+    order: {
+      items: {
+        product: string;
+        quantity: number | null;
+        price: number | null;
+        currency: string | null;
+      }[];
+    } | null;
+    form_answers: {
+      name: string;
+      value: string;
+    }[];
+    forwarded: boolean;
+    quote: {
+      id: string;
+      direction: "in" | "out" | "note";
+      type: string;
+      text: string | null;
+    } | null;
+    reaction: string | null;
+    edited_at: string | null;
+    deleted_at: string | null;
     client_key: string | null;
     written_at: string;
     sent_at: string | null;
@@ -979,6 +1240,33 @@ export type ResolveConversationApiResponse =
           name: string | null;
           phone_numbers: string[];
         }[];
+        referral: {
+          headline: string | null;
+          body: string | null;
+          url: string | null;
+        } | null;
+        order: {
+          items: {
+            product: string;
+            quantity: number | null;
+            price: number | null;
+            currency: string | null;
+          }[];
+        } | null;
+        form_answers: {
+          name: string;
+          value: string;
+        }[];
+        forwarded: boolean;
+        quote: {
+          id: string;
+          direction: "in" | "out" | "note";
+          type: string;
+          text: string | null;
+        } | null;
+        reaction: string | null;
+        edited_at: string | null;
+        deleted_at: string | null;
         client_key: string | null;
         written_at: string;
         sent_at: string | null;
@@ -994,6 +1282,183 @@ export type ResolveConversationApiResponse =
   };
 export type ResolveConversationApiArg = {
   id: string;
+};
+export type SendMediaApiResponse = /** status 201 Default Response */ {
+  data: {
+    id: string;
+    conversation_id: string;
+    direction: "in" | "out" | "note";
+    author: "customer" | "agent" | "person" | "system";
+    author_id: string | null;
+    author_name: string | null;
+    type: string;
+    text: string | null;
+    status:
+      | "received"
+      | "queued"
+      | "sending"
+      | "unconfirmed"
+      | "sent"
+      | "delivered"
+      | "read"
+      | "failed";
+    failure: string | null;
+    resend: "no" | "yes" | "ask";
+    resends_message_id: string | null;
+    resent_message_id: string | null;
+    citations: {
+      document_id: string;
+      title: string;
+      quote: string;
+    }[];
+    media: {
+      kind: "image" | "video" | "audio" | "document" | "sticker";
+      status: "waiting" | "stored" | "failed";
+      failure: string | null;
+      mime_type: string | null;
+      bytes: number | null;
+      file_name: string | null;
+    } | null;
+    location: {
+      latitude: number;
+      longitude: number;
+      name: string | null;
+      address: string | null;
+    } | null;
+    contact_cards: {
+      name: string | null;
+      phone_numbers: string[];
+    }[];
+    referral: {
+      headline: string | null;
+      body: string | null;
+      url: string | null;
+    } | null;
+    order: {
+      items: {
+        product: string;
+        quantity: number | null;
+        price: number | null;
+        currency: string | null;
+      }[];
+    } | null;
+    form_answers: {
+      name: string;
+      value: string;
+    }[];
+    forwarded: boolean;
+    quote: {
+      id: string;
+      direction: "in" | "out" | "note";
+      type: string;
+      text: string | null;
+    } | null;
+    reaction: string | null;
+    edited_at: string | null;
+    deleted_at: string | null;
+    client_key: string | null;
+    written_at: string;
+    sent_at: string | null;
+    delivered_at: string | null;
+    read_at: string | null;
+  };
+  message?: string;
+};
+export type SendMediaApiArg = {
+  id: string;
+  body: {
+    caption?: string;
+    clientKey: string;
+  };
+};
+export type SendTemplateApiResponse = /** status 201 Default Response */ {
+  data: {
+    id: string;
+    conversation_id: string;
+    direction: "in" | "out" | "note";
+    author: "customer" | "agent" | "person" | "system";
+    author_id: string | null;
+    author_name: string | null;
+    type: string;
+    text: string | null;
+    status:
+      | "received"
+      | "queued"
+      | "sending"
+      | "unconfirmed"
+      | "sent"
+      | "delivered"
+      | "read"
+      | "failed";
+    failure: string | null;
+    resend: "no" | "yes" | "ask";
+    resends_message_id: string | null;
+    resent_message_id: string | null;
+    citations: {
+      document_id: string;
+      title: string;
+      quote: string;
+    }[];
+    media: {
+      kind: "image" | "video" | "audio" | "document" | "sticker";
+      status: "waiting" | "stored" | "failed";
+      failure: string | null;
+      mime_type: string | null;
+      bytes: number | null;
+      file_name: string | null;
+    } | null;
+    location: {
+      latitude: number;
+      longitude: number;
+      name: string | null;
+      address: string | null;
+    } | null;
+    contact_cards: {
+      name: string | null;
+      phone_numbers: string[];
+    }[];
+    referral: {
+      headline: string | null;
+      body: string | null;
+      url: string | null;
+    } | null;
+    order: {
+      items: {
+        product: string;
+        quantity: number | null;
+        price: number | null;
+        currency: string | null;
+      }[];
+    } | null;
+    form_answers: {
+      name: string;
+      value: string;
+    }[];
+    forwarded: boolean;
+    quote: {
+      id: string;
+      direction: "in" | "out" | "note";
+      type: string;
+      text: string | null;
+    } | null;
+    reaction: string | null;
+    edited_at: string | null;
+    deleted_at: string | null;
+    client_key: string | null;
+    written_at: string;
+    sent_at: string | null;
+    delivered_at: string | null;
+    read_at: string | null;
+  };
+  message?: string;
+};
+export type SendTemplateApiArg = {
+  id: string;
+  body: {
+    templateId: string;
+    values?: string;
+    clientKey: string;
+  };
 };
 export type SetContactOptOutApiResponse = /** status 200 Default Response */ {
   data: {
@@ -1078,6 +1543,33 @@ export type TakeOverConversationApiResponse =
           name: string | null;
           phone_numbers: string[];
         }[];
+        referral: {
+          headline: string | null;
+          body: string | null;
+          url: string | null;
+        } | null;
+        order: {
+          items: {
+            product: string;
+            quantity: number | null;
+            price: number | null;
+            currency: string | null;
+          }[];
+        } | null;
+        form_answers: {
+          name: string;
+          value: string;
+        }[];
+        forwarded: boolean;
+        quote: {
+          id: string;
+          direction: "in" | "out" | "note";
+          type: string;
+          text: string | null;
+        } | null;
+        reaction: string | null;
+        edited_at: string | null;
+        deleted_at: string | null;
         client_key: string | null;
         written_at: string;
         sent_at: string | null;
@@ -1179,6 +1671,8 @@ export const {
   useMarkConversationReadMutation,
   useResendMessageMutation,
   useResolveConversationMutation,
+  useSendMediaMutation,
+  useSendTemplateMutation,
   useSetContactOptOutMutation,
   useTakeOverConversationMutation,
   useCreateSavedReplyMutation,

@@ -1,7 +1,7 @@
-import { act, render, screen } from '@testing-library/react'
+import { act, fireEvent, render, screen } from '@testing-library/react'
 import { useToasterStore } from 'react-hot-toast'
 import { Provider } from 'react-redux'
-import { MemoryRouter, Route, Routes } from 'react-router-dom'
+import { Link, MemoryRouter, Route, Routes } from 'react-router-dom'
 import { startI18n } from '@sapa/shared/i18n'
 import { createStore, toast } from '@sapa/shared/platform'
 import { RootLayout } from './RootLayout'
@@ -18,7 +18,14 @@ beforeEach(() => {
   jest.useFakeTimers()
   render(
     <Provider store={createStore()}>
-      <MemoryRouter><Routes><Route element={<RootLayout areas={[]} />}><Route path="/" element={<Ear />} /></Route></Routes></MemoryRouter>
+      <MemoryRouter>
+        <Routes>
+          <Route element={<RootLayout areas={[]} />}>
+            <Route path="/" element={<main tabIndex={-1}><Ear /><Link to="/there">Go there</Link></main>} />
+            <Route path="/there" element={<main key="there" tabIndex={-1}>There</main>} />
+          </Route>
+        </Routes>
+      </MemoryRouter>
     </Provider>,
   )
 })
@@ -73,4 +80,14 @@ test('a screen reader is told: errors at once, the rest when it is quiet [S8.13]
   expect(screen.getByText('It failed')).toHaveAttribute('aria-live', 'assertive')
   expect(screen.getByText('It is saved')).toHaveAttribute('role', 'status')
   expect(screen.getByText('It is saved')).toHaveAttribute('aria-live', 'polite')
+})
+
+test('the focus of a link that is gone with its page goes to the new page', async () => {
+  const link = screen.getByRole('link', { name: 'Go there' })
+  act(() => link.focus())
+  fireEvent.click(link)
+  // What is watched tells of itself once the code has run.
+  await act(async () => {})
+  pass(50)
+  expect(screen.getByText('There')).toHaveFocus()
 })

@@ -8,6 +8,7 @@ import { AreaPart } from '../areas/AreaPart'
 import { usePrefetch } from '../areas/prefetch'
 import type { RegisteredArea } from '../areas/registry'
 import { useQuiet } from '../quiet'
+import { useKeptFocus } from './useKeptFocus'
 import { useOwnMembership } from './useOwnMembership'
 
 // The library's own colours are inline styles: these take their place.
@@ -24,6 +25,7 @@ export function RootLayout({ areas }: { areas: RegisteredArea[] }) {
   const dialog = useAppSelector(({ modal }) => modal.type)
   const { may } = useSession()
   const quiet = useQuiet()
+  useKeptFocus()
   useOwnMembership()
   usePrefetch(areas, quiet)
   useEffect(() => onSessionEnded(() => toast.error(t('session_ended'))), [t])

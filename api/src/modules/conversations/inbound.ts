@@ -13,6 +13,8 @@ export interface InboundMessage {
   type: string
   /** The text, caption or title of it, where it has one. */
   text: string | null
+  /** The provider's id of the message that this one quotes, reacts to, edits or deletes. */
+  refersTo: string | null
   /** The provider's own object, kept whole. */
   payload: Record<string, unknown>
   writtenAt: Date
