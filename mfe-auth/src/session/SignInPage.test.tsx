@@ -59,7 +59,7 @@ test('checks that could not be loaded are said and asked for again', async () =>
   unreachable = false
   await userEvent.click(button)
   await waitFor(() => expect(calls).toHaveLength(1))
-})
+}, 120_000)
 
 test('the page to come back to is kept on the way to another', async () => {
   await renderRoute(area, { path: '/sign-in?return=%2Fchats', role: null, language: 'id' })
