@@ -1,6 +1,6 @@
 import { Link, useTranslation } from '@sapa/shared/platform'
 import { Avatar, Badge, Tag } from '@sapa/shared/ui/base'
-import { initials } from '@sapa/shared/ui/patterns'
+import { shortInitials } from '@sapa/shared/ui/patterns'
 import { contactName, shortTime } from './format'
 import { MessagePreview } from './MessagePreview'
 import { OptOutTag } from './OptOut'
@@ -16,7 +16,7 @@ export function ConversationItem({ conversation, to, open }: { conversation: Con
         to={to}
         aria-current={open ? 'true' : undefined}
       >
-        <Avatar>{initials(name)}</Avatar>
+        <Avatar>{shortInitials(name)}</Avatar>
         <span className="chats__item-text">
           <span className="chats__item-line">
             <strong className="chats__item-name">{name}</strong>

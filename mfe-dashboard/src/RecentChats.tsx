@@ -1,7 +1,7 @@
 import { useListRecentChatsQuery } from '@sapa/shared/api/analytics.gen'
 import { Link, useTranslation } from '@sapa/shared/platform'
 import { Avatar, Badge } from '@sapa/shared/ui/base'
-import { EmptyState, ErrorState, initials, SkeletonRows } from '@sapa/shared/ui/patterns'
+import { EmptyState, ErrorState, shortInitials, SkeletonRows } from '@sapa/shared/ui/patterns'
 
 export function RecentChats({ organizationId }: { organizationId: string }) {
   const { t, i18n } = useTranslation('dashboard')
@@ -19,7 +19,7 @@ export function RecentChats({ organizationId }: { organizationId: string }) {
         return (
           <li key={chat.conversation_id}>
             <Link to={`/chats/${chat.channel_type}?channelId=${chat.channel_id}&contactId=${chat.contact_id}`}>
-              <Avatar>{initials(name)}</Avatar>
+              <Avatar>{shortInitials(name)}</Avatar>
               <span className="recent__text">
                 <strong>{name}</strong>
                 <span>{chat.text ?? t('recent.no_text')}</span>
