@@ -8,6 +8,7 @@ import { EmptyState, ErrorState, SkeletonRows } from '@sapa/shared/ui/patterns'
 import { AlertsSwitch } from './alerts/AlertsSwitch'
 import { ConversationItem } from './ConversationItem'
 import { FILTERS, inboxPath, type Filter } from './filters'
+import { upToLimit } from './format'
 import { useMoreConversations } from './useMoreConversations'
 
 const PAGE = 50
@@ -53,7 +54,7 @@ export function ConversationList({ organizationId, channelType, filter, openCont
           {FILTERS.map((value) => (
             <Link key={value} to={inboxPath(value, opened)} className="chats__tab" aria-current={value === filter ? 'page' : undefined}>
               {t(`filter.${value}`)}
-              {counts && <span className="chats__tab-count">{counts.data[value]}</span>}
+              {counts && <span className="chats__tab-count">{upToLimit(counts.data[value])}</span>}
             </Link>
           ))}
         </nav>

@@ -6,6 +6,21 @@ const injectedRtkApi = api
   })
   .injectEndpoints({
     endpoints: (build) => ({
+      checkChannel: build.query<CheckChannelApiResponse, CheckChannelApiArg>({
+        query: (queryArg) => ({ url: `/channels/${queryArg.id}/checks` }),
+        providesTags: ["channels"],
+      }),
+      connectSignedUpNumber: build.mutation<
+        ConnectSignedUpNumberApiResponse,
+        ConnectSignedUpNumberApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/channels/sign-ups`,
+          method: "POST",
+          body: queryArg.body,
+        }),
+        invalidatesTags: ["channels"],
+      }),
       createChannel: build.mutation<
         CreateChannelApiResponse,
         CreateChannelApiArg
@@ -72,10 +87,83 @@ const injectedRtkApi = api
         }),
         invalidatesTags: ["channels"],
       }),
+      getChannelCharges: build.query<
+        GetChannelChargesApiResponse,
+        GetChannelChargesApiArg
+      >({
+        query: (queryArg) => ({ url: `/channels/${queryArg.id}/charges` }),
+        providesTags: ["channels"],
+      }),
     }),
     overrideExisting: false,
   });
 export { injectedRtkApi as channelsApi };
+export type CheckChannelApiResponse = /** status 200 Default Response */ {
+  data: {
+    checks: {
+      name:
+        | "token"
+        | "permissions"
+        | "registration"
+        | "name"
+        | "subscription"
+        | "address"
+        | "signature"
+        | "webhook"
+        | "quality"
+        | "limit";
+      state: "ok" | "wait" | "problem" | "unknown";
+      finding: string;
+      remedy: string | null;
+    }[];
+  };
+  message?: string;
+};
+export type CheckChannelApiArg = {
+  id: string;
+};
+export type ConnectSignedUpNumberApiResponse =
+  /** status 201 Default Response */ {
+    data: {
+      id: string;
+      organization_id: string;
+      type: "whatsapp";
+      provider: "whatsapp" | "sandbox";
+      name: string;
+      identifier: string;
+      identifier_id: string;
+      waba_id: string | null;
+      status: "active" | "needs_reconnect" | "disconnected";
+      can_send: boolean;
+      can_receive: boolean;
+      has_app_secret: boolean;
+      signed_up: boolean;
+      problem: string | null;
+      paused_reason: string | null;
+      paused_until: string | null;
+      webhook_url: string | null;
+      verify_token: string | null;
+      phone_page: string | null;
+      agent: {
+        id: string;
+        channel_id: string;
+        agent_id: string;
+        agent_name: string;
+        status: "active" | "paused";
+      } | null;
+      created_at: string;
+    };
+    message?: string;
+  };
+export type ConnectSignedUpNumberApiArg = {
+  body: {
+    organizationId?: string;
+    code: string;
+    wabaId?: string;
+    numberId?: string;
+    agentId?: string;
+  };
+};
 export type CreateChannelApiResponse = /** status 201 Default Response */ {
   data: {
     id: string;
@@ -90,7 +178,10 @@ export type CreateChannelApiResponse = /** status 201 Default Response */ {
     can_send: boolean;
     can_receive: boolean;
     has_app_secret: boolean;
+    signed_up: boolean;
     problem: string | null;
+    paused_reason: string | null;
+    paused_until: string | null;
     webhook_url: string | null;
     verify_token: string | null;
     phone_page: string | null;
@@ -133,7 +224,10 @@ export type ListChannelsApiResponse = /** status 200 Default Response */ {
     can_send: boolean;
     can_receive: boolean;
     has_app_secret: boolean;
+    signed_up: boolean;
     problem: string | null;
+    paused_reason: string | null;
+    paused_until: string | null;
     webhook_url: string | null;
     verify_token: string | null;
     phone_page: string | null;
@@ -207,7 +301,10 @@ export type UpdateChannelApiResponse = /** status 200 Default Response */ {
     can_send: boolean;
     can_receive: boolean;
     has_app_secret: boolean;
+    signed_up: boolean;
     problem: string | null;
+    paused_reason: string | null;
+    paused_until: string | null;
     webhook_url: string | null;
     verify_token: string | null;
     phone_page: string | null;
@@ -249,6 +346,18 @@ export type UpdateChannelAgentApiArg = {
     status?: "active" | "paused";
   };
 };
+export type GetChannelChargesApiResponse = /** status 200 Default Response */ {
+  data: {
+    marketing: number;
+    utility: number;
+    authentication: number;
+    service: number;
+  };
+  message?: string;
+};
+export type GetChannelChargesApiArg = {
+  id: string;
+};
 export type Error = {
   message: string;
   code: string;
@@ -259,6 +368,9 @@ export type Error = {
   request_id: string;
 };
 export const {
+  useCheckChannelQuery,
+  useLazyCheckChannelQuery,
+  useConnectSignedUpNumberMutation,
   useCreateChannelMutation,
   useListChannelsQuery,
   useLazyListChannelsQuery,
@@ -266,4 +378,6 @@ export const {
   useLinkAgentMutation,
   useUpdateChannelMutation,
   useUpdateChannelAgentMutation,
+  useGetChannelChargesQuery,
+  useLazyGetChannelChargesQuery,
 } = injectedRtkApi;

@@ -1,7 +1,8 @@
 import { Type } from 'typebox'
 import { CHANNEL_TYPES, LIMITS } from '@sapa/shared/contracts'
-import { Id, listQuery, MaybeText, Moment, OneOf, OrganizationId } from '../../platform/http/fields.ts'
+import { Id, listQuery, MaybeMoment, MaybeText, Moment, OneOf, OrganizationId } from '../../platform/http/fields.ts'
 import { access, operation } from '../../platform/http/operation.ts'
+import { CHECKS } from './doctor/checks.ts'
 
 const LinkStatus = OneOf(['active', 'paused'] as const)
 
@@ -27,8 +28,13 @@ export const Channel = Type.Object({
   can_send: Type.Boolean(),
   can_receive: Type.Boolean(),
   has_app_secret: Type.Boolean(),
+  /** Connected by Meta's own sign-up: its key is renewed there. */
+  signed_up: Type.Boolean(),
   /** What is wrong and what to do, in the caller's language. */
   problem: MaybeText,
+  /** Why WhatsApp lets the number send nothing now, and until when; without an end, until it is mended and activated again. */
+  paused_reason: MaybeText,
+  paused_until: MaybeMoment,
   /** What a merchant enters at Meta so that messages arrive; null for those who may not change channels. */
   webhook_url: MaybeText,
   verify_token: MaybeText,
@@ -38,6 +44,7 @@ export const Channel = Type.Object({
   created_at: Moment,
 })
 
+const MetaId = Type.String({ minLength: 1, maxLength: LIMITS.whatsappNumberId.max, pattern: '^[0-9]+$' })
 const Secret = Type.String({ minLength: 1, maxLength: LIMITS.whatsappApiKey.max })
 
 export const createChannel = operation({
@@ -66,6 +73,28 @@ export const createChannel = operation({
   data: Channel,
   status: 201,
   errors: ['number_taken', 'provider_refused', 'provider_unreachable'],
+})
+
+export const connectSignedUpNumber = operation({
+  method: 'POST',
+  url: '/channels/sign-ups',
+  operationId: 'connectSignedUpNumber',
+  tag: 'channels',
+  summary: "Connect the number that a merchant chose in Meta's own sign-up, by the code it ended with",
+  access: access.organization('body', 'channels.write'),
+  body: Type.Object({
+    organizationId: OrganizationId,
+    /** Of use for 30 seconds, once. */
+    code: Type.String({ minLength: 1, maxLength: 2048 }),
+    /** What Meta's window told the browser; checked against what the code grants. */
+    wabaId: Type.Optional(MetaId),
+    numberId: Type.Optional(MetaId),
+    /** Links this agent to the number at once. */
+    agentId: Type.Optional(Id('agent')),
+  }),
+  data: Channel,
+  status: 201,
+  errors: ['number_taken', 'provider_refused', 'provider_unreachable', 'unavailable'],
 })
 
 export const listChannels = operation({
@@ -97,6 +126,28 @@ export const updateChannel = operation({
   }),
   data: Channel,
   errors: ['number_taken', 'provider_refused', 'provider_unreachable'],
+})
+
+export const checkChannel = operation({
+  method: 'GET',
+  url: '/channels/:id/checks',
+  operationId: 'checkChannel',
+  tag: 'channels',
+  summary: 'Look over the connection of a number, part by part, at WhatsApp and here: what is found and what to do',
+  access: access.resource('id', 'channel', 'platform.read'),
+  params: Type.Object({ id: Id('channel') }),
+  data: Type.Object({
+    checks: Type.Array(
+      Type.Object({
+        name: OneOf(CHECKS),
+        /** wait: nothing is broken, something is still to come. unknown: it could not be found out. */
+        state: OneOf(['ok', 'wait', 'problem', 'unknown'] as const),
+        /** In the caller's language, as the remedy. */
+        finding: Type.String(),
+        remedy: MaybeText,
+      }),
+    ),
+  }),
 })
 
 export const linkAgent = operation({

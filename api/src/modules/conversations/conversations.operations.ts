@@ -3,6 +3,7 @@ import { CHANNEL_TYPES, CONVERSATION_OWNERS, CONVERSATION_STATUSES, INBOX_FILTER
 import { Id, listQuery, MaybeMoment, MaybeText, Moment, Nullable, OneOf, OrganizationId } from '../../platform/http/fields.ts'
 import { access, operation } from '../../platform/http/operation.ts'
 import { ContactCard, LocationPart, MediaPart } from '../media/media.parts.ts'
+import { FormAnswer, OrderPart, ReferralPart } from './content.ts'
 import { CitationSchema } from '../agents/agents.operations.ts'
 
 /** A message, one flat shape for every type; what does not apply is null. */
@@ -31,6 +32,18 @@ export const Message = Type.Object({
   media: Nullable(MediaPart),
   location: Nullable(LocationPart),
   contact_cards: Type.Array(ContactCard),
+  referral: Nullable(ReferralPart),
+  order: Nullable(OrderPart),
+  form_answers: Type.Array(FormAnswer),
+  /** Passed on from somebody else. */
+  forwarded: Type.Boolean(),
+  /** The message that it answers, as it is now. */
+  quote: Nullable(Type.Object({ id: Id('message'), direction: OneOf(['in', 'out', 'note'] as const), type: Type.String(), text: MaybeText })),
+  /** The customer's emoji on it. */
+  reaction: MaybeText,
+  /** When its author changed it, or deleted it: then nothing of it is left to see. */
+  edited_at: MaybeMoment,
+  deleted_at: MaybeMoment,
   client_key: MaybeText,
   written_at: Moment,
   sent_at: MaybeMoment,
@@ -87,7 +100,7 @@ export const countConversations = operation({
   url: '/conversations/counts',
   operationId: 'countConversations',
   tag: 'conversations',
-  summary: "How many conversations each of the inbox's filters shows the caller, and the messages they have not read",
+  summary: "How many conversations each of the inbox's filters shows the caller, up to 1000, and the messages of the 1000 most recent that they have not read",
   access: access.organization('query', 'chats.read'),
   query: Type.Object({ organizationId: OrganizationId }),
   data: Type.Object({
@@ -145,6 +158,46 @@ export const sendMessage = operation({
   data: Message,
   status: 201,
   errors: ['window_closed', 'conflict'],
+})
+
+export const sendTemplate = operation({
+  method: 'POST',
+  url: '/conversations/:id/templates',
+  operationId: 'sendTemplate',
+  tag: 'conversations',
+  summary: 'Send a template, at any time. One that begins with a file comes as a form with it.',
+  access: access.resource('id', 'conversation', 'chats.reply'),
+  params: ConversationParams,
+  multipart: true,
+  body: Type.Object({
+    templateId: Id('template'),
+    /** In JSON: what fills the variables, in their order, as texts in `header`, `body` and `buttons`. */
+    values: Type.Optional(Type.String({ maxLength: 100_000 })),
+    /** Made by the composer: the same key twice is one message. */
+    clientKey: Type.String({ minLength: 8, maxLength: 64 }),
+  }),
+  data: Message,
+  status: 201,
+  errors: ['conflict', 'too_large', 'unsupported_file'],
+})
+
+export const sendMedia = operation({
+  method: 'POST',
+  url: '/conversations/:id/media',
+  operationId: 'sendMedia',
+  tag: 'conversations',
+  summary: 'Reply with a picture, a film, a sound or a document: a form with the file',
+  access: access.resource('id', 'conversation', 'chats.reply'),
+  params: ConversationParams,
+  multipart: true,
+  body: Type.Object({
+    caption: Type.Optional(Type.String({ maxLength: LIMITS.mediaCaption.max })),
+    /** Made by the composer: the same key twice is one message. */
+    clientKey: Type.String({ minLength: 8, maxLength: 64 }),
+  }),
+  data: Message,
+  status: 201,
+  errors: ['window_closed', 'conflict', 'too_large', 'unsupported_file'],
 })
 
 export const setContactOptOut = operation({

@@ -5,6 +5,15 @@ const FINAL = new Set([
   'channels.graph_refused',
   'channels.graph_own_number',
   'channels.graph_unwanted',
+  'channels.graph_needs_phone',
+  'channels.graph_media_upload',
+  'channels.graph_template_values',
+  'channels.graph_template_missing',
+  'channels.graph_template_long',
+  'channels.graph_template_policy',
+  'channels.graph_template_paused',
+  'channels.graph_template_disabled',
+  'channels.graph_form',
   'conversations.dropped_person',
   'conversations.dropped_opted_out',
 ])
@@ -16,11 +25,10 @@ const FINAL = new Set([
 export function resendable(message: {
   direction: string
   status: MessageStatus
-  text: string | null
   failure: string | null
   resent_message_id: string | null
 }): Resend {
-  if (message.direction !== 'out' || !message.text || message.resent_message_id) return 'no'
+  if (message.direction !== 'out' || message.resent_message_id) return 'no'
   if (message.status === 'unconfirmed') return 'ask'
   return message.status === 'failed' && !FINAL.has(message.failure ?? '') ? 'yes' : 'no'
 }

@@ -1,6 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 import type {
-  ChannelType, ConversationOwner, ConversationStatus, Language, MessageAuthor, MessageStatus, OrganizationRole, UserType,
+  ChannelType, ConversationOwner, ConversationStatus, Language, MessageAuthor, MessageStatus, OrganizationRole, TemplateCategory, TemplateQuality, TemplateStatus, UserType,
 } from '@sapa/shared/contracts'
 
 /** A timestamp: a Date when read; written as a Date, or left to the database's clock. */
@@ -240,6 +240,17 @@ export interface ChannelsTable {
   /** AES-256-GCM; never leaves the server. */
   api_key_sealed: string
   app_secret_sealed: string | null
+  /** Connected through the operator's app at Meta, whose secret signs what comes. */
+  operator_app: Generated<boolean>
+  /** The two-step PIN that it was registered with. */
+  pin_sealed: Generated<string | null>
+  /** The secret before, which counts until then. */
+  previous_app_secret_sealed: Generated<string | null>
+  previous_app_secret_until: MaybeMoment
+  /** When a delivery was last refused because of its signature. */
+  signature_refused_at: MaybeMoment
+  /** What customers wrote to it, and what else came that has no place: each is shown or parked. */
+  received_count: Generated<number>
   /** Part of the channel's callback address. */
   webhook_token: string
   verify_token: string
@@ -248,6 +259,13 @@ export interface ChannelsTable {
   can_receive: Generated<boolean>
   /** A message key that says what is wrong with the connection. */
   problem: string | null
+  /** When its account was asked for its message templates last. */
+  templates_synced_at: MaybeMoment
+  /** A message key of why WhatsApp lets the number send nothing, and until when; null: until somebody mends it. */
+  paused_reason: ColumnType<string | null, string | null | undefined, string | null>
+  paused_until: MaybeMoment
+  /** Up to when the pace that WhatsApp allows the number is used. */
+  paced_until: MaybeMoment
   created_at: Moment
   updated_at: Moment
 }
@@ -291,6 +309,8 @@ export interface ConversationsTable {
   last_inbound_at: MaybeMoment
   /** The customer's messages since the conversation was resolved last; a person's unread ones are counted against it. */
   inbound_count: Generated<number>
+  /** Up to when the pace that WhatsApp allows between the number and this customer is used. */
+  paced_until: MaybeMoment
   created_at: Moment
   updated_at: Moment
 }
@@ -309,6 +329,41 @@ export interface SavedRepliesTable {
   shortcut: string
   text: string
   author_user_id: string | null
+  created_at: Moment
+  updated_at: Moment
+}
+
+export type Charge = TemplateCategory | 'service'
+
+/** A reply that leaves later. */
+export interface ScheduledMessagesTable {
+  id: string
+  organization_id: string
+  conversation_id: string
+  user_id: string
+  text: string
+  client_key: string
+  send_at: Moment
+  created_at: Moment
+}
+
+/** A message template of a WhatsApp account of the business, as Meta has it. */
+export interface TemplatesTable {
+  id: string
+  organization_id: string
+  waba_id: string
+  provider_id: string
+  name: string
+  language: string
+  category: TemplateCategory
+  status: TemplateStatus
+  /** Why Meta refused it, in Meta's words. */
+  rejection: string | null
+  quality: Generated<TemplateQuality>
+  /** NAMED: its variables have names instead of numbers. */
+  parameter_format: Generated<string>
+  /** Meta's own list of parts, kept whole. */
+  components: JSONColumnType<unknown[]>
   created_at: Moment
   updated_at: Moment
 }
@@ -337,21 +392,30 @@ export interface MessagesTable {
   failure: string | null
   /** The provider's error code. */
   failure_code: number | null
+  /** The provider's id of the message that this one quotes, reacts to, edits or deletes. */
+  refers_to: ColumnType<string | null, string | null | undefined, string | null>
+  /** When its author changed or deleted it. */
+  edited_at: MaybeMoment
+  deleted_at: MaybeMoment
   /** The composer's own key: the same key twice is one message. */
   client_key: string | null
   /** The customer's message that this automatic answer answers; one answer each. */
   answers_message_id: string | null
   /** The message that a person sent once more with this one. */
   resends_message_id: ColumnType<string | null, string | null | undefined, string | null>
+  /** What WhatsApp charges it as; null where it is free, or not yet known. */
+  charged_as: ColumnType<Charge | null, Charge | null | undefined, Charge | null>
   /** When the provider says it was written; the server's time for outgoing ones. */
   written_at: Moment
+  /** When it was handed to the provider last. */
+  sending_at: MaybeMoment
   sent_at: MaybeMoment
   delivered_at: MaybeMoment
   read_at: MaybeMoment
   created_at: Moment
 }
 
-/** A customer's file; what the provider says of it until it is `stored`, and then what it was found to be. */
+/** A message's file: of a customer's, what the provider says of it until it is `stored`, and then what it was found to be. */
 export interface MediaTable {
   organization_id: string
   message_id: string
@@ -368,6 +432,8 @@ export interface MediaTable {
   bytes: number | null
   file_name: string | null
   storage_key: string | null
+  /** Of the business's own: when the provider got it. */
+  uploaded_at: MaybeMoment
   created_at: Moment
 }
 
@@ -390,6 +456,24 @@ export interface WebhookEventsTable {
   problem: string | null
   received_at: Moment
   processed_at: MaybeMoment
+}
+
+/** What came for a number and could not be shown. */
+export interface ParkedItemsTable {
+  id: string
+  organization_id: string
+  channel_id: string
+  webhook_event_id: string | null
+  /** SHA-256 of the content: the same thing twice is one row. */
+  content_hash: string
+  /** A delivery that holds this one thing; null once it was discarded. */
+  content: string | null
+  kind: 'message' | 'status' | 'change' | 'delivery'
+  /** A message key that says why, and a word for it. */
+  reason: string
+  detail: string | null
+  status: Generated<'parked' | 'discarded'>
+  received_at: Moment
 }
 
 export interface EventsTable {
@@ -440,7 +524,10 @@ export interface Schema {
   messages: MessagesTable
   media: MediaTable
   saved_replies: SavedRepliesTable
+  scheduled_messages: ScheduledMessagesTable
+  templates: TemplatesTable
   webhook_events: WebhookEventsTable
+  parked_items: ParkedItemsTable
   events: EventsTable
   daily_counts: DailyCountsTable
   monthly_usage: MonthlyUsageTable
