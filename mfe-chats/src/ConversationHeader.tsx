@@ -30,7 +30,7 @@ export function ConversationHeader({ conversation }: { conversation: Conversatio
       <Link className="conversation__back" to={inboxPath(filterOf(search))} aria-label={t('back')}><Icon name="back" /></Link>
       <Initials name={name} />
       <div className="conversation__who">
-        <h2 id="conversation-title">{name}</h2>
+        <h2 id="conversation-title" title={name}>{name}</h2>
         <span className="chats__muted">{conversation.contact.phone_number && conversation.contact.name ? `${conversation.contact.phone_number} · ` : ''}{conversation.channel_name}</span>
       </div>
       <OptOutTag conversation={conversation} />
