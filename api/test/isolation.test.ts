@@ -78,6 +78,7 @@ describe("another business's ids", () => {
       savedReply: await foreign.savedReply(),
       parkedItem: await foreign.parkedItem(),
       template: await foreign.template(),
+      scheduled: await foreign.scheduled(),
     }
   })
   after(async () => {
@@ -150,6 +151,7 @@ describe("another business's ids", () => {
         'saved_replies',
         'parked_items',
         'templates',
+        'scheduled_messages',
       ] as const) {
         rows.push(
           await tx.selectFrom(table).selectAll().where('organization_id', '=', organizationId).orderBy('id').execute(),

@@ -21,6 +21,7 @@ test('a closed window takes no text, says why and offers a template', async () =
   await open(conversation({ window_closes_at: inMinutes(-1) }))
   expect(await screen.findByText('The 24-hour window is closed')).toBeInTheDocument()
   expect(screen.getByRole('button', { name: 'Choose a template' })).toBeEnabled()
+  expect(await screen.findByText('5 messages of this number are charged this month. (Marketing 2, utility 0, replies 3)')).toBeInTheDocument()
   expect(screen.queryByLabelText('Your reply')).not.toBeInTheDocument()
 })
 

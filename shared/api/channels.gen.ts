@@ -123,6 +123,13 @@ const injectedRtkApi = api
         }),
         invalidatesTags: ["channels"],
       }),
+      getChannelCharges: build.query<
+        GetChannelChargesApiResponse,
+        GetChannelChargesApiArg
+      >({
+        query: (queryArg) => ({ url: `/channels/${queryArg.id}/charges` }),
+        providesTags: ["channels"],
+      }),
     }),
     overrideExisting: false,
   });
@@ -424,6 +431,18 @@ export type ReplayParkedItemApiResponse = /** status 200 Default Response */ {
 export type ReplayParkedItemApiArg = {
   id: string;
 };
+export type GetChannelChargesApiResponse = /** status 200 Default Response */ {
+  data: {
+    marketing: number;
+    utility: number;
+    authentication: number;
+    service: number;
+  };
+  message?: string;
+};
+export type GetChannelChargesApiArg = {
+  id: string;
+};
 export type Error = {
   message: string;
   code: string;
@@ -448,4 +467,6 @@ export const {
   useListParkedItemsQuery,
   useLazyListParkedItemsQuery,
   useReplayParkedItemMutation,
+  useGetChannelChargesQuery,
+  useLazyGetChannelChargesQuery,
 } = injectedRtkApi;

@@ -213,6 +213,35 @@ const injectedRtkApi = api
         }),
         invalidatesTags: ["conversations"],
       }),
+      cancelScheduled: build.mutation<
+        CancelScheduledApiResponse,
+        CancelScheduledApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/scheduled/${queryArg.id}`,
+          method: "DELETE",
+        }),
+        invalidatesTags: ["conversations"],
+      }),
+      listScheduled: build.query<ListScheduledApiResponse, ListScheduledApiArg>(
+        {
+          query: (queryArg) => ({
+            url: `/conversations/${queryArg.id}/scheduled`,
+          }),
+          providesTags: ["conversations"],
+        },
+      ),
+      scheduleMessage: build.mutation<
+        ScheduleMessageApiResponse,
+        ScheduleMessageApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/conversations/${queryArg.id}/scheduled`,
+          method: "POST",
+          body: queryArg.body,
+        }),
+        invalidatesTags: ["conversations"],
+      }),
       getMessageMedia: build.query<
         GetMessageMediaApiResponse,
         GetMessageMediaApiArg
@@ -1636,6 +1665,44 @@ export type UpdateSavedReplyApiArg = {
     text: string;
   };
 };
+export type CancelScheduledApiResponse = /** status 200 Default Response */ {
+  data: {
+    id: string;
+  };
+  message?: string;
+};
+export type CancelScheduledApiArg = {
+  id: string;
+};
+export type ListScheduledApiResponse = /** status 200 Default Response */ {
+  data: {
+    id: string;
+    text: string;
+    send_at: string;
+    author_name: string;
+  }[];
+  message?: string;
+};
+export type ListScheduledApiArg = {
+  id: string;
+};
+export type ScheduleMessageApiResponse = /** status 201 Default Response */ {
+  data: {
+    id: string;
+    text: string;
+    send_at: string;
+    author_name: string;
+  };
+  message?: string;
+};
+export type ScheduleMessageApiArg = {
+  id: string;
+  body: {
+    text: string;
+    sendAt: string;
+    clientKey: string;
+  };
+};
 export type GetMessageMediaApiResponse = /** status 200 Default Response */ {
   data: {
     url: string;
@@ -1680,6 +1747,10 @@ export const {
   useLazyListSavedRepliesQuery,
   useDeleteSavedReplyMutation,
   useUpdateSavedReplyMutation,
+  useCancelScheduledMutation,
+  useListScheduledQuery,
+  useLazyListScheduledQuery,
+  useScheduleMessageMutation,
   useGetMessageMediaQuery,
   useLazyGetMessageMediaQuery,
 } = injectedRtkApi;

@@ -17,6 +17,8 @@ export interface GraphTarget {
 }
 
 const TIMEOUT_MS = 20_000
+/** A file takes longer than words. */
+const UPLOAD_TIMEOUT_MS = 90_000
 /** Failures that happen before a byte of the request is sent. */
 const NOT_SENT = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'UND_ERR_CONNECT_TIMEOUT']
 
@@ -31,7 +33,7 @@ export async function callGraph({ base, apiKey }: GraphTarget, method: 'GET' | '
         ...(body && !(body instanceof FormData) ? { 'content-type': 'application/json' } : {}),
       },
       ...(body ? { body: body instanceof FormData ? body : JSON.stringify(body) } : {}),
-      signal: AbortSignal.timeout(TIMEOUT_MS),
+      signal: AbortSignal.timeout(body instanceof FormData ? UPLOAD_TIMEOUT_MS : TIMEOUT_MS),
       // A key is for this host alone.
       redirect: 'error',
     })

@@ -87,6 +87,7 @@ export async function status(
       providerId,
       status: 'sent',
       at: new Date(),
+      charge: null,
       callbackData: null,
       error: null,
       ...change,

@@ -1,3 +1,5 @@
+import type { Charge } from '../../platform/database/schema.ts'
+
 /** A customer's message as the webhook's parser hands it over. */
 export interface InboundMessage {
   /** The provider's id (wamid): the same id twice is one message. */
@@ -25,6 +27,8 @@ export interface StatusUpdate {
   providerId: string
   status: 'sent' | 'delivered' | 'read' | 'failed'
   at: Date
+  /** What WhatsApp charges it as; null where it does not, or does not say. */
+  charge: Charge | null
   /** Our message's id, as it was sent along. */
   callbackData: string | null
   error: { code: number; title: string; details: string | null } | null

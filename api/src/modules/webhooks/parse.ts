@@ -1,3 +1,4 @@
+import type { Charge } from '../../platform/database/schema.ts'
 import { storable } from '../../platform/storable.ts'
 import type { InboundMessage, StatusUpdate } from '../conversations/inbound.ts'
 import { TEMPLATE_FIELDS, type TemplateUpdate } from '../templates/receiveTemplate.ts'
@@ -123,7 +124,14 @@ function readStatus(status: Fields): StatusUpdate | undefined {
     providerId,
     status: name === 'played' ? 'read' : name,
     at: moment(status.timestamp),
+    charge: chargeOf(fields(status.pricing)),
     callbackData: text(status.biz_opaque_callback_data),
     error: error ? { code: Number(error.code) || 0, title: text(error.title) ?? '', details: text(fields(error.error_data).details) } : null,
   }
+}
+
+const CHARGES = ['marketing', 'utility', 'authentication', 'service'] as const
+
+function chargeOf({ billable, category }: Fields): Charge | null {
+  return billable === true ? (CHARGES.find((known) => known === category) ?? null) : null
 }

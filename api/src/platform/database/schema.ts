@@ -333,6 +333,20 @@ export interface SavedRepliesTable {
   updated_at: Moment
 }
 
+export type Charge = TemplateCategory | 'service'
+
+/** A reply that leaves later. */
+export interface ScheduledMessagesTable {
+  id: string
+  organization_id: string
+  conversation_id: string
+  user_id: string
+  text: string
+  client_key: string
+  send_at: Moment
+  created_at: Moment
+}
+
 /** A message template of a WhatsApp account of the business, as Meta has it. */
 export interface TemplatesTable {
   id: string
@@ -389,6 +403,8 @@ export interface MessagesTable {
   answers_message_id: string | null
   /** The message that a person sent once more with this one. */
   resends_message_id: ColumnType<string | null, string | null | undefined, string | null>
+  /** What WhatsApp charges it as; null where it is free, or not yet known. */
+  charged_as: ColumnType<Charge | null, Charge | null | undefined, Charge | null>
   /** When the provider says it was written; the server's time for outgoing ones. */
   written_at: Moment
   /** When it was handed to the provider last. */
@@ -508,6 +524,7 @@ export interface Schema {
   messages: MessagesTable
   media: MediaTable
   saved_replies: SavedRepliesTable
+  scheduled_messages: ScheduledMessagesTable
   templates: TemplatesTable
   webhook_events: WebhookEventsTable
   parked_items: ParkedItemsTable
