@@ -35,7 +35,7 @@ export default tseslint.config(
   },
   {
     // Entries that become part of each area: a router or translator of their own would know nothing of the page's.
-    files: ['shared/list/**', 'shared/ui/{Modal,Popconfirm,ReturnFocus}.tsx'],
+    files: ['shared/account/**', 'shared/list/**', 'shared/ui/{Modal,Popconfirm,ReturnFocus}.tsx'],
     ignores: ['**/*.test.tsx'],
     rules: { 'no-restricted-imports': ['error', { patterns: [{ group: THROUGH_SHARED.filter((name) => name !== 'antd'), message: 'Import it through @sapa/shared/platform, by that name.' }] }] },
   },

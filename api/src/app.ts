@@ -61,7 +61,7 @@ export async function createHttp({ config, log }: Pick<Deps, 'config' | 'log'>):
   app.decorateRequest('call')
   await app.register(rateLimit, { global: false })
   await app.register(helmet, { global: true, contentSecurityPolicy: false, crossOriginOpenerPolicy: { policy: opensPopups(config) ? 'same-origin-allow-popups' : 'same-origin' } })
-  await app.register(cors, { origin: config.publicUrl, maxAge: 600 })
+  await app.register(cors, { origin: config.publicUrl, maxAge: 600, exposedHeaders: ['retry-after'] })
   await app.register(multipart, { throwFileSizeLimit: false })
   await describeApi(app)
   return app

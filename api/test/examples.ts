@@ -231,6 +231,7 @@ export const examples: Record<string, Maker | Maker[]> = {
     return { body: { organizationId: world.organizationId, agentId: world.agentId, code: id, wabaId: id, numberId: id } }
   },
   listChannels: ({ world }) => ({ query: { organizationId: world.organizationId, agentId: world.agentId } }),
+  checkChannel: async ({ world }) => ({ params: { id: await world.channel() } }),
   updateChannel: async ({ world }) => ({ params: { id: await world.channel() }, body: { name: 'Toko Pusat' } }),
   linkAgent: async ({ world }) => ({
     body: { organizationId: world.organizationId, channelId: await world.channel(), agentId: world.agentId },

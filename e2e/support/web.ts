@@ -15,6 +15,8 @@ export interface Web {
   folder: string
   browser: Browser
   api: Running
+  /** Address of the WhatsApp sandbox, where one was asked for. */
+  sandbox: string
 }
 
 /** What the registry says of an area. */
@@ -28,19 +30,23 @@ export interface ServedArea {
 }
 
 /** The api with a web folder of its own, and a browser, for the tests of one `describe`; there once they run. */
-export function useWeb(): Web {
+export function useWeb({ sandbox = false } = {}): Web {
   const home = mkdtempSync(join(tmpdir(), 'sapa-web-'))
   const web = { folder: join(home, 'web') } as Web
+  let phones: Running | undefined
   before(async () => {
     cpSync(join(root, 'dist', 'web'), web.folder, { recursive: true })
-    const port = await freePort()
+    const [port, sandboxPort] = [await freePort(), await freePort()]
+    web.sandbox = `http://localhost:${sandboxPort}`
+    if (sandbox) phones = await runUntil('The sandbox listens', 'whatsapp-sandbox/src/main.ts', { SANDBOX_PORT: String(sandboxPort), SAPA_DATA_DIR: join(home, 'sandbox') })
     web.url = `http://localhost:${port}`
-    web.api = await runUntil("Sapa's api listens", 'api/src/main.ts', { ...secrets(), PORT: String(port), SAPA_ENV: 'development', SAPA_DATA_DIR: join(home, 'data'), SAPA_WEB_DIR: web.folder })
+    web.api = await runUntil("Sapa's api listens", 'api/src/main.ts', { ...secrets(), PORT: String(port), SAPA_ENV: 'development', SAPA_DATA_DIR: join(home, 'data'), SAPA_WEB_DIR: web.folder, SAPA_SANDBOX_URL: web.sandbox })
     web.browser = await launchBrowser()
   })
   after(async () => {
     await web.browser?.close()
     await web.api?.kill()
+    await phones?.kill()
     rmSync(home, { recursive: true, force: true })
   })
   return web

@@ -6,6 +6,10 @@ const injectedRtkApi = api
   })
   .injectEndpoints({
     endpoints: (build) => ({
+      checkChannel: build.query<CheckChannelApiResponse, CheckChannelApiArg>({
+        query: (queryArg) => ({ url: `/channels/${queryArg.id}/checks` }),
+        providesTags: ["channels"],
+      }),
       connectSignedUpNumber: build.mutation<
         ConnectSignedUpNumberApiResponse,
         ConnectSignedUpNumberApiArg
@@ -94,6 +98,30 @@ const injectedRtkApi = api
     overrideExisting: false,
   });
 export { injectedRtkApi as channelsApi };
+export type CheckChannelApiResponse = /** status 200 Default Response */ {
+  data: {
+    checks: {
+      name:
+        | "token"
+        | "permissions"
+        | "registration"
+        | "name"
+        | "subscription"
+        | "address"
+        | "signature"
+        | "webhook"
+        | "quality"
+        | "limit";
+      state: "ok" | "wait" | "problem" | "unknown";
+      finding: string;
+      remedy: string | null;
+    }[];
+  };
+  message?: string;
+};
+export type CheckChannelApiArg = {
+  id: string;
+};
 export type ConnectSignedUpNumberApiResponse =
   /** status 201 Default Response */ {
     data: {
@@ -340,6 +368,8 @@ export type Error = {
   request_id: string;
 };
 export const {
+  useCheckChannelQuery,
+  useLazyCheckChannelQuery,
   useConnectSignedUpNumberMutation,
   useCreateChannelMutation,
   useListChannelsQuery,
