@@ -86,7 +86,7 @@ describe('a customer who wrote long ago', () => {
       await phone.bringToFront()
       await phone.locator('li.out', { hasText: 'Ini kuenya.' }).locator('img').waitFor()
       // A phone that is looked away from reads nothing: one looks at it until the tick is here.
-      await bubble.getByRole('img', { name: say('chats', 'status.read'), exact: true }).waitFor()
+      await bubble.locator('.ticks--read').waitFor()
       await page.bringToFront()
       await shot('8-sent')
       assert.equal(await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth'), 0, 'nothing is wider than the screen')
