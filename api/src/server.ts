@@ -7,6 +7,7 @@ import { openEmbedded, openPostgres } from './platform/database/database.ts'
 import { serveWeb } from './platform/http/web.ts'
 import { openJobs } from './platform/jobs.ts'
 import { createPost } from './platform/mail/mailer.ts'
+import { s3Storage } from './platform/s3.ts'
 import { folderStorage } from './platform/storage.ts'
 import { createTokens } from './platform/tokens.ts'
 import { startWorkers } from './workers.ts'
@@ -29,7 +30,7 @@ export async function startServer(config: Config): Promise<{ close: () => Promis
     log,
     database,
     jobs,
-    storage: folderStorage(join(config.dataDir, 'files')),
+    storage: config.s3 ? s3Storage(config.s3) : folderStorage(join(config.dataDir, 'files')),
     post,
     tokens: createTokens(config.secrets.token),
   }
