@@ -17,11 +17,11 @@ const nodeTests = (patterns: string[], env: Record<string, string> = {}, options
 }
 
 /** Tests in Chromium, against the interface as it is built. */
-async function inBrowser(patterns: string[]): Promise<Outcome> {
+async function inBrowser(patterns: string[], env: Record<string, string> = {}): Promise<Outcome> {
   const browser = findBrowser()
   if (!browser) return { kind: 'skipped', why: 'no Chromium on this machine; install one and run the tests again' }
   await buildWeb({ log: (line) => console.log(line) })
-  return nodeTests(patterns, { SAPA_BROWSER: browser }, ['--test-concurrency=1'])
+  return nodeTests(patterns, { SAPA_BROWSER: browser, ...env }, ['--test-concurrency=1'])
 }
 
 interface Stage {
@@ -36,14 +36,14 @@ interface Stage {
 const stages: Stage[] = [
   {
     name: 'types',
-    run: () => all(['scripts', 'api', 'whatsapp-sandbox', 'e2e', ...FRONT_END].map((folder) => () => run(node, [join(root, 'node_modules/typescript7/bin/tsc'), '-p', folder]))),
+    run: () => all(['scripts', 'api', 'whatsapp-sandbox', 'web-server', 'e2e', ...FRONT_END].map((folder) => () => run(node, [join(root, 'node_modules/typescript7/bin/tsc'), '-p', folder]))),
   },
   { name: 'lint', run: () => run(bin('eslint'), ['.', '--max-warnings', '0', '--cache', '--cache-location', '.cache/eslint']) },
-  { name: 'import law', run: () => run(bin('depcruise'), ['--config', 'dependency-cruiser.cjs', ...FRONT_END, 'api', 'whatsapp-sandbox']) },
+  { name: 'import law', run: () => run(bin('depcruise'), ['--config', 'dependency-cruiser.cjs', ...FRONT_END, 'api', 'whatsapp-sandbox', 'web-server']) },
   { name: 'specification', run: () => run(node, ['scripts/specification.ts', '--check']) },
   { name: 'generated code', run: () => run(node, ['scripts/generate.ts', '--check']) },
   { name: 'interface', run: () => run(node, [join(root, 'shell/node_modules/jest/bin/jest.js'), '--config', 'jest.config.mjs', '--maxWorkers=2'], { env: { NODE_OPTIONS: '--experimental-vm-modules --no-warnings' } }) },
-  { name: 'scripts and sandbox', run: () => nodeTests(['scripts/**/*.test.ts', 'whatsapp-sandbox/**/*.test.ts']) },
+  { name: 'scripts, sandbox, web server', run: () => nodeTests(['scripts/**/*.test.ts', 'whatsapp-sandbox/**/*.test.ts', 'web-server/**/*.test.ts']) },
   { name: 'api, embedded database', run: () => nodeTests(['api/**/*.test.ts']) },
   {
     name: 'api, Postgres',
@@ -60,6 +60,7 @@ const stages: Stage[] = [
   },
   { name: 'faults', run: () => nodeTests(['e2e/faults/*.test.ts']) },
   { name: 'browser journeys', needs: 'browser', run: () => inBrowser(['e2e/journeys/*.test.ts']) },
+  { name: 'topology', needs: 'browser', onRequest: true, run: () => inBrowser(['e2e/topology/*.test.ts', 'e2e/journeys/main.test.ts'], { SAPA_TOPOLOGY: '1' }) },
   { name: 'screens', needs: 'browser', onRequest: true, run: () => inBrowser(['e2e/screens/*.test.ts']) },
 ]
 

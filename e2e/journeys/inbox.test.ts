@@ -4,13 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
 import type { Browser, Page } from 'playwright-core'
-import { solvedChallenge } from '../support/challenge.ts'
 import { launchBrowser, openWindow, picture, type Theme } from '../support/browser.ts'
-import { codeFor, connectAnsweringNumber, signUp } from '../support/merchant.ts'
+import { addColleague, connectAnsweringNumber, signUp } from '../support/merchant.ts'
 import { eventually, freePort, runUntil, type Running } from '../support/processes.ts'
 import { wordsIn } from '../support/words.ts'
-
-const STAFF = 5
 
 describe('two people work in one inbox', () => {
   const folder = mkdtempSync(join(tmpdir(), 'sapa-inbox-'))
@@ -32,16 +29,6 @@ describe('two people work in one inbox', () => {
     rmSync(folder, { recursive: true, force: true })
   })
 
-  /** A colleague who was added and set a password of their own. */
-  async function colleague(merchant: Awaited<ReturnType<typeof signUp>>, name: string, email: string): Promise<{ email: string; password: string }> {
-    const password = 'kata-sandi-tim-1'
-    await merchant.call('POST', `/organizations/${merchant.organizationId}/members`, { name, email, role: STAFF })
-    const basic = `Basic ${Buffer.from('core:public-app-secret').toString('base64')}`
-    const { data } = await merchant.call('POST', '/auth/otp', { identifier: email, action: 'reset-password', challenge: await solvedChallenge(url, 'otp') }, basic)
-    await merchant.call('POST', '/auth/otp/verify', { identifier: email, ticket: data.ticket, action: 'reset-password', otp: await codeFor(url, email), password }, basic)
-    return { email, password }
-  }
-
   const write = async (customer: string, phoneNumberId: string, text: string, name: string) => {
     const response = await fetch(`${sandbox}/_sandbox/phones/${customer}/messages`, {
       method: 'POST',
@@ -57,8 +44,8 @@ describe('two people work in one inbox', () => {
       const merchant = await signUp(url, `inbox-${language}`)
       const { phoneNumberId } = await connectAnsweringNumber(merchant)
       const people = [
-        { name: 'Dewi Lestari', ...(await colleague(merchant, 'Dewi Lestari', `dewi.${language}@example.com`)) },
-        { name: 'Andi Pratama', ...(await colleague(merchant, 'Andi Pratama', `andi.${language}@example.com`)) },
+        { name: 'Dewi Lestari', ...(await addColleague(merchant, url, 'Dewi Lestari', `dewi.${language}@example.com`)) },
+        { name: 'Andi Pratama', ...(await addColleague(merchant, url, 'Andi Pratama', `andi.${language}@example.com`)) },
       ]
       await write('6281355500011', phoneNumberId, 'Saya mau bicara dengan orang, tolong.', 'Budi Santoso')
       await write('6281355500012', phoneNumberId, 'STOP', 'Citra Ayu')

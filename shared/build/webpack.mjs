@@ -37,6 +37,7 @@ function common(folder, { mode, out, port }) {
     },
     resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js'], extensionAlias: { '.js': ['.js', '.ts', '.tsx'] } },
     module: {
+      parser: { javascript: { worker: ['AreaWorker from @sapa/shared/worker', '...'] } },
       rules: [
         {
           test: /\.tsx?$/,

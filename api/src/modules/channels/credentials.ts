@@ -12,6 +12,6 @@ export function graphBase({ whatsapp, sandboxUrl }: Pick<Config, 'whatsapp' | 's
 }
 
 /** The address that the provider delivers a channel's messages to. */
-export function webhookUrl({ publicUrl }: Pick<Config, 'publicUrl'>, webhookToken: string): string {
-  return `${publicUrl}/webhooks/whatsapp/${webhookToken}`
+export function webhookUrl({ apiUrl }: Pick<Config, 'apiUrl'>, webhookToken: string): string {
+  return `${apiUrl}/webhooks/whatsapp/${webhookToken}`
 }

@@ -26,5 +26,19 @@ export async function migrate(db: Kysely<Schema>, login?: string): Promise<void>
   const migrations = Object.fromEntries(FILES.map((name) => [name, fromFile(name)]))
   const { error } = await new Migrator({ db, provider: { getMigrations: async () => migrations } }).migrateToLatest()
   if (error) throw error
-  if (login) await sql`grant sapa_app, sapa_service to ${sql.id(login)}`.execute(db)
+  if (!login) return
+  await sql`grant sapa_app, sapa_service to ${sql.id(login)}`.execute(db)
+  await sql`grant select on kysely_migration to ${sql.id(login)}`.execute(db)
+}
+
+/**
+ * Makes sure that the schema has all that this program knows; it may have more already, while nodes are replaced.
+ *
+ * @throws Error that says what to do first
+ */
+export async function checkMigrated(db: Kysely<Schema>): Promise<void> {
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db).catch(() => ({ rows: [] }))
+  const done = new Set(rows.map(({ name }) => name))
+  const missing = FILES.filter((name) => !done.has(name))
+  if (missing.length > 0) throw new Error(`Sapa cannot start:\n  - the database lacks ${missing.join(', ')}: run SAPA_ROLE=migrate first, or start without SAPA_MIGRATE=no`)
 }
