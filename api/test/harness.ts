@@ -15,6 +15,7 @@ import { folderStorage } from '../src/platform/storage.ts'
 import { createTokens } from '../src/platform/tokens.ts'
 import { startWorkers } from '../src/workers.ts'
 import { CHALLENGED, solved } from './challenge.ts'
+import { migratedTemplate } from './template.ts'
 
 export interface TestServer {
   app: FastifyInstance
@@ -60,7 +61,7 @@ export async function startTestServer(options: ServerOptions = {}): Promise<Test
   const config: Config = { ...read, botChallenge: { ...read.botChallenge, work: 2 }, ...options.config }
   const log = pino({ level: process.env.LOG_LEVEL ?? 'silent' })
   const postgres = await createTestDatabase()
-  const database = postgres ? await openPostgres({ url: postgres.url }, log) : await openEmbedded()
+  const database = postgres ? await openPostgres({ url: postgres.url }, log) : await openEmbedded(undefined, await migratedTemplate())
   const metrics = createMetrics()
   const deps: Deps = {
     config,

@@ -1,46 +1,29 @@
 import assert from 'node:assert/strict'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { after, before, describe, it } from 'node:test'
-import type { Browser, Page } from 'playwright-core'
-import { launchBrowser, openWindow, picture, type Theme } from '../support/browser.ts'
+import { describe, it } from 'node:test'
+import type { Page } from 'playwright-core'
+import { openWindow, picture, type Theme } from '../support/browser.ts'
 import { signUp, type Merchant } from '../support/merchant.ts'
-import { eventually, freePort, runUntil, type Running } from '../support/processes.ts'
+import { eventually } from '../support/processes.ts'
+import { useProduct } from '../support/product.ts'
 import { wordsIn } from '../support/words.ts'
 
 const PASSWORD = 'kata-sandi-uji-1'
 
 describe('an agent is configured, taught and mended', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'sapa-agents-'))
-  let browser: Browser
-  let sapa: Running
-  let url: string
-
-  before(async () => {
-    const [port, sandboxPort] = [await freePort(), await freePort()]
-    url = `http://localhost:${port}`
-    sapa = await runUntil('Sapa is ready', 'scripts/start.ts', { PORT: String(port), SANDBOX_PORT: String(sandboxPort), SAPA_DATA_DIR: folder })
-    browser = await launchBrowser()
-  })
-  after(async () => {
-    await browser?.close()
-    await sapa?.kill()
-    rmSync(folder, { recursive: true, force: true })
-  })
+  const product = useProduct()
 
   for (const language of ['en', 'id'] as const) {
     it(`works in ${language === 'en' ? 'English' : 'Indonesian'}`, { timeout: 240_000 }, async () => {
       const say = wordsIn(language)
-      const merchant = await signUp(url, `agen.${language}`)
+      const merchant = await signUp(product.url, `agen.${language}`)
       const agentId = await teach(merchant)
-      const { context, page, complaints } = await openWindow(browser, { language, width: 1440, height: 900 })
+      const { context, page, complaints } = await openWindow(product.browser, { language, width: 1440, height: 900 })
       const button = (key: string, values = {}) => page.getByRole('button', { name: say('agents', key, values), exact: true })
       const field = (key: string) => page.getByLabel(new RegExp(`^${say('agents', key)}`))
       const section = (name: string) => page.getByRole('link', { name: say('agents', `sections.${name}`), exact: true }).last().click()
       const dialog = page.getByRole('dialog')
 
-      await page.goto(url)
+      await page.goto(product.url)
       if (language === 'id') await page.getByRole('button', { name: 'ID', exact: true }).click()
       await page.getByLabel(say('auth', 'fields.identifier')).fill(merchant.email)
       await page.locator('input[type=password]').fill(PASSWORD)
@@ -48,7 +31,7 @@ describe('an agent is configured, taught and mended', () => {
       await page.getByRole('heading', { name: say('dashboard', 'title'), exact: true }).waitFor()
 
       // A setting changes an answer; leaving without saving is asked about; an earlier version comes back.
-      await page.goto(`${url}/agents/${agentId}/agent-configuration`)
+      await page.goto(`${product.url}/agents/${agentId}/agent-configuration`)
       await field('configuration.greeting').fill('Sugeng rawuh!')
       await section('knowledge-base')
       await dialog.getByRole('button', { name: say('agents', 'configuration.stay'), exact: true }).click()
@@ -94,7 +77,7 @@ describe('an agent is configured, taught and mended', () => {
       await dialog.waitFor({ state: 'hidden' })
 
       for (const theme of ['light', 'dark'] as const) for (const width of [1440, 360]) await look(page, agentId, language, theme, width, say)
-      // The refused picture is told by the browser as well.
+      // The refused picture is told by the product.browser as well.
       assert.deepEqual(complaints.filter((text) => !/status of (?:401|415)/.test(text)), [], 'nothing went wrong in the page')
       await context.close()
     })

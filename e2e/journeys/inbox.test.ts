@@ -1,36 +1,17 @@
 import assert from 'node:assert/strict'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { after, before, describe, it } from 'node:test'
-import type { Browser, Page } from 'playwright-core'
-import { launchBrowser, openWindow, picture, type Theme } from '../support/browser.ts'
+import { describe, it } from 'node:test'
+import type { Page } from 'playwright-core'
+import { openWindow, picture, type Theme } from '../support/browser.ts'
 import { addColleague, connectAnsweringNumber, signUp } from '../support/merchant.ts'
-import { eventually, freePort, runUntil, type Running } from '../support/processes.ts'
+import { eventually } from '../support/processes.ts'
+import { useProduct } from '../support/product.ts'
 import { wordsIn } from '../support/words.ts'
 
 describe('two people work in one inbox', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'sapa-inbox-'))
-  let browser: Browser
-  let sapa: Running
-  let url: string
-  let sandbox: string
-
-  before(async () => {
-    const [port, sandboxPort] = [await freePort(), await freePort()]
-    url = `http://localhost:${port}`
-    sandbox = `http://localhost:${sandboxPort}`
-    sapa = await runUntil('Sapa is ready', 'scripts/start.ts', { PORT: String(port), SANDBOX_PORT: String(sandboxPort), SAPA_DATA_DIR: folder })
-    browser = await launchBrowser()
-  })
-  after(async () => {
-    await browser?.close()
-    await sapa?.kill()
-    rmSync(folder, { recursive: true, force: true })
-  })
+  const product = useProduct()
 
   const write = async (customer: string, phoneNumberId: string, text: string, name: string) => {
-    const response = await fetch(`${sandbox}/_sandbox/phones/${customer}/messages`, {
+    const response = await fetch(`${product.sandbox}/_sandbox/phones/${customer}/messages`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ phone_number_id: phoneNumberId, text, name }),
@@ -41,19 +22,19 @@ describe('two people work in one inbox', () => {
   for (const language of ['en', 'id'] as const) {
     it(`in ${language === 'en' ? 'English' : 'Indonesian'}`, { timeout: 180_000 }, async () => {
       const say = wordsIn(language)
-      const merchant = await signUp(url, `inbox-${language}`)
+      const merchant = await signUp(product.url, `inbox-${language}`)
       const { phoneNumberId } = await connectAnsweringNumber(merchant)
       const people = [
-        { name: 'Dewi Lestari', ...(await addColleague(merchant, url, 'Dewi Lestari', `dewi.${language}@example.com`)) },
-        { name: 'Andi Pratama', ...(await addColleague(merchant, url, 'Andi Pratama', `andi.${language}@example.com`)) },
+        { name: 'Dewi Lestari', ...(await addColleague(merchant, product.url, 'Dewi Lestari', `dewi.${language}@example.com`)) },
+        { name: 'Andi Pratama', ...(await addColleague(merchant, product.url, 'Andi Pratama', `andi.${language}@example.com`)) },
       ]
       await write('6281355500011', phoneNumberId, 'Saya mau bicara dengan orang, tolong.', 'Budi Santoso')
       await write('6281355500012', phoneNumberId, 'STOP', 'Citra Ayu')
 
       const windows = await Promise.all(
         people.map(async ({ email, password }) => {
-          const { page, context, complaints } = await openWindow(browser, { language, width: 1440, height: 900 })
-          await page.goto(`${url}/chats`)
+          const { page, context, complaints } = await openWindow(product.browser, { language, width: 1440, height: 900 })
+          await page.goto(`${product.url}/chats`)
           await page.locator('input[type=password]').waitFor()
           if (language === 'id') await page.getByRole('button', { name: 'ID', exact: true }).click()
           await page.getByLabel(say('auth', 'fields.identifier')).fill(email)
@@ -100,7 +81,7 @@ describe('two people work in one inbox', () => {
 
       // What the customer's phone holds: the reply, and nothing of the note.
       const held = await eventually('the reply on the phone', async () => {
-        const response = await fetch(`${sandbox}/_sandbox/phones/6281355500011/messages?phone_number_id=${phoneNumberId}`)
+        const response = await fetch(`${product.sandbox}/_sandbox/phones/6281355500011/messages?phone_number_id=${phoneNumberId}`)
         const text = JSON.stringify(await response.json())
         return text.includes('Dewi di sini') && text
       })
@@ -122,7 +103,7 @@ describe('two people work in one inbox', () => {
         }
       }
       await andi.setViewportSize({ width: 360, height: 740 })
-      await andi.goto(`${url}/chats`)
+      await andi.goto(`${product.url}/chats`)
       await andi.getByRole('link', { name: /Citra Ayu/ }).waitFor()
       await picture(andi, 'inbox', `${language}-list-360`)
       for (const { complaints, context } of windows) {

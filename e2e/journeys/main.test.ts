@@ -1,18 +1,12 @@
 import assert from 'node:assert/strict'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { after, before, describe, it } from 'node:test'
-import type { Browser, Page } from 'playwright-core'
-import { launchBrowser, openWindow, picture } from '../support/browser.ts'
+import { describe, it } from 'node:test'
+import type { Page } from 'playwright-core'
+import { openWindow, picture } from '../support/browser.ts'
 import { codeFor } from '../support/merchant.ts'
 import { pdfWith } from '../support/pdf.ts'
-import { eventually, freePort, runUntil, type Running } from '../support/processes.ts'
-import { startTopology } from '../support/topology.ts'
+import { eventually, freePort, runUntil } from '../support/processes.ts'
+import { DEPLOYED, useProduct } from '../support/product.ts'
 import { wordsIn } from '../support/words.ts'
-
-/** The stage 'topology' makes the same journey through the product as it is deployed. */
-const deployed = process.env.SAPA_TOPOLOGY === '1'
 
 const KNOWLEDGE = {
   en: {
@@ -34,38 +28,14 @@ const KNOWLEDGE = {
 }
 
 describe('from signing up to a customer’s message answered', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'sapa-journey-'))
-  let browser: Browser
-  let sapa: Running
-  let stop: () => Promise<void>
-  let start: () => Promise<Running>
-  let url: string
-  /** Where codes arrive. */
-  let mailbox: string
-
-  before(async () => {
-    const env = { PORT: String(await freePort()), SANDBOX_PORT: String(await freePort()), SAPA_DATA_DIR: folder }
-    url = mailbox = `http://localhost:${env.PORT}`
-    start = () => runUntil('Sapa is ready', 'scripts/start.ts', env)
-    if (deployed) ({ mail: mailbox, stop } = await startTopology(env))
-    else {
-      sapa = await start()
-      stop = () => sapa.kill()
-    }
-    browser = await launchBrowser()
-  })
-  after(async () => {
-    await browser?.close()
-    await stop?.()
-    rmSync(folder, { recursive: true, force: true })
-  })
+  const product = useProduct()
 
   for (const language of ['en', 'id'] as const) {
     it(`works in ${language === 'en' ? 'English' : 'Indonesian'} [S1.1, S1.2]`, { timeout: 240_000 }, async () => {
       const say = wordsIn(language)
       const known = KNOWLEDGE[language]
       const email = `sari.${language}@example.com`
-      const { context, page, complaints } = await openWindow(browser, { language })
+      const { context, page, complaints } = await openWindow(product.browser, { language })
       const shot = (name: string) => picture(page, language, name)
       const button = (area: Parameters<typeof say>[0], key: string) => page.getByRole('button', { name: say(area, key), exact: true })
       const dialog = page.getByRole('dialog')
@@ -73,7 +43,7 @@ describe('from signing up to a customer’s message answered', () => {
       const field = (text: string) => page.getByLabel(new RegExp(`^${text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}`))
 
       // 1, 2: sign up, verify with the code from the mailbox, create the business.
-      await page.goto(url)
+      await page.goto(product.url)
       if (language === 'id') await page.getByRole('button', { name: 'ID', exact: true }).click()
       await page.getByRole('link', { name: say('auth', 'sign_in.to_sign_up') }).click()
       await page.getByRole('heading', { name: say('auth', 'sign_up.title') }).waitFor()
@@ -86,7 +56,7 @@ describe('from signing up to a customer’s message answered', () => {
       await button('auth', 'sign_up.submit').click()
       await page.waitForURL(/verify-otp/)
       assert.ok(!page.url().includes('kata-sandi'), 'no password in the address')
-      await field(say('auth', 'verify.code')).fill(await codeFor(mailbox, email))
+      await field(say('auth', 'verify.code')).fill(await codeFor(product.mailbox, email))
       await shot('02-verify')
       await button('auth', 'verify.submit').click()
       await page.waitForURL(/create-organization/)
@@ -127,11 +97,11 @@ describe('from signing up to a customer’s message answered', () => {
       await page.locator('.turn--agent', { hasText: known.cited }).getByText(say('agents', 'chat.source', { title: 'retur.pdf' })).waitFor()
       await shot('06-agent-chat')
 
-      // 4: connect a sandbox number through the dialog.
+      // 4: connect a product.sandbox number through the dialog.
       await page.getByRole('link', { name: say('agents', 'sections.integrations'), exact: true }).click()
       await button('agents', 'connect.title').click()
       await dialog.getByRole('button', { name: say('agents', 'connect.sandbox') }).click()
-      await eventually('the sandbox number is filled in', async () => (await dialog.getByLabel(say('agents', 'connect.identifier_id'), { exact: true }).inputValue()) !== '')
+      await eventually('the product.sandbox number is filled in', async () => (await dialog.getByLabel(say('agents', 'connect.identifier_id'), { exact: true }).inputValue()) !== '')
       await shot('07-connect')
       await dialog.getByRole('button', { name: say('agents', 'connect.submit'), exact: true }).click()
       await page.getByText(say('agents', 'channel.can_receive'), { exact: true }).waitFor()
@@ -187,16 +157,16 @@ describe('from signing up to a customer’s message answered', () => {
     })
   }
 
-  it('refuses a second start on the same data, and has everything after a crash', { timeout: 120_000, skip: deployed }, async () => {
-    const second = { PORT: String(await freePort()), SANDBOX_PORT: String(await freePort()), SAPA_DATA_DIR: folder }
+  it('refuses a second start on the same data, and has everything after a crash', { timeout: 120_000, skip: DEPLOYED }, async () => {
+    const second = { PORT: String(await freePort()), SANDBOX_PORT: String(await freePort()), SAPA_DATA_DIR: product.folder }
     await assert.rejects(runUntil('Sapa is ready', 'scripts/start.ts', second), /already running on the data/)
-    await sapa.kill()
+    await product.running.kill()
     const began = Date.now()
-    sapa = await start()
+    await product.start()
     console.log(`started again in ${((Date.now() - began) / 1000).toFixed(1)} s`)
-    const { page, context } = await openWindow(browser, { language: 'en' })
+    const { page, context } = await openWindow(product.browser, { language: 'en' })
     const say = wordsIn('en')
-    await page.goto(`${url}/chats`)
+    await page.goto(`${product.url}/chats`)
     await page.getByLabel(say('auth', 'fields.identifier')).fill('sari.en@example.com')
     await page.locator('input[type=password]').fill('kata-sandi-en-1')
     await page.getByRole('button', { name: say('auth', 'sign_in.submit'), exact: true }).click()

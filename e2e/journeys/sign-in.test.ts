@@ -1,59 +1,39 @@
 import assert from 'node:assert/strict'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { after, before, describe, it } from 'node:test'
-import type { Browser, Page } from 'playwright-core'
-import { launchBrowser, openWindow } from '../support/browser.ts'
-import { startFakeGoogle, type FakeGoogle } from '../support/google.ts'
+import { describe, it } from 'node:test'
+import type { Page } from 'playwright-core'
+import { openWindow } from '../support/browser.ts'
 import { codeFor, signUp } from '../support/merchant.ts'
-import { eventually, freePort, runUntil, type Running } from '../support/processes.ts'
+import { useProduct } from '../support/product.ts'
 import { fillInSignUp, PASSWORD } from '../support/signUp.ts'
-import { startFakeTurnstile, type FakeTurnstile } from '../support/turnstile.ts'
 import { wordsIn } from '../support/words.ts'
 
 const say = wordsIn('en')
 
 describe('signing in, in a browser', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'sapa-sign-in-'))
-  let browser: Browser
-  let sapa: Running
-  let url: string
+  const product = useProduct()
   let people = 0
-
-  before(async () => {
-    const [port, sandboxPort] = [await freePort(), await freePort()]
-    url = `http://localhost:${port}`
-    sapa = await runUntil('Sapa is ready', 'scripts/start.ts', { PORT: String(port), SANDBOX_PORT: String(sandboxPort), SAPA_DATA_DIR: folder })
-    browser = await launchBrowser()
-  })
-  after(async () => {
-    await browser?.close()
-    await sapa?.kill()
-    rmSync(folder, { recursive: true, force: true })
-  })
 
   const button = (page: Page, key: string) => page.getByRole('button', { name: say('auth', key), exact: true })
 
   it('solves the bot challenge by itself, under the strict policy of the page', async () => {
-    const { context, page, complaints } = await openWindow(browser, { language: 'en' })
+    const { context, page, complaints } = await openWindow(product.browser, { language: 'en' })
     const scripts: string[] = []
     page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()))
-    const response = await page.goto(`${url}/sign-in`)
+    const response = await page.goto(`${product.url}/sign-in`)
     const policy = response?.headers()['content-security-policy'] ?? ''
     assert.match(policy, /script-src 'self' 'sha256-/)
     assert.doesNotMatch(policy, /https?:|unsafe-eval|script-src[^;]*unsafe-inline/)
     await page.getByLabel(say('auth', 'fields.identifier')).waitFor()
     assert.deepEqual(scripts.filter((script) => /altcha|challenge/.test(script)), [], 'the sign-in page loads no challenge')
 
-    const email = await fillInSignUp(page, url)
+    const email = await fillInSignUp(page, product.url)
     const began = Date.now()
     await page.locator('.altcha[data-state=verified]').waitFor()
     console.log(`the challenge was solved ${Date.now() - began} ms after the form was filled in`)
     assert.ok(scripts.some((script) => /altcha/.test(script)))
     await button(page, 'sign_up.submit').click()
     await page.waitForURL(/verify-otp/)
-    await page.getByLabel(say('auth', 'verify.code')).fill(await codeFor(url, email))
+    await page.getByLabel(say('auth', 'verify.code')).fill(await codeFor(product.url, email))
     await button(page, 'verify.submit').click()
     await page.waitForURL(/create-organization/)
     assert.deepEqual(complaints, [])
@@ -61,13 +41,13 @@ describe('signing in, in a browser', () => {
   })
 
   it('keeps what was typed when the challenge is refused, and goes on with a new one', async () => {
-    const { context, page } = await openWindow(browser, { language: 'en' })
+    const { context, page } = await openWindow(product.browser, { language: 'en' })
     let spoilt = 0
     await page.route('**/v1/auth/register', (route) => {
       const body = route.request().postDataJSON() as Record<string, unknown>
       return route.continue(spoilt++ === 0 ? { postData: JSON.stringify({ ...body, challenge: 'bm90IGEgc29sdXRpb24=' }) } : {})
     })
-    const email = await fillInSignUp(page, url)
+    const email = await fillInSignUp(page, product.url)
     await button(page, 'sign_up.submit').click()
     await page.getByRole('alert').getByText('The check that you are not a robot did not succeed. Try it again.').waitFor()
     assert.equal(await page.locator('input[type=email]').inputValue(), email)
@@ -77,8 +57,8 @@ describe('signing in, in a browser', () => {
   })
 
   it('goes on counting down after a reload, and reads a code that is pasted with a space', async () => {
-    const { context, page } = await openWindow(browser, { language: 'en' })
-    const email = await fillInSignUp(page, url)
+    const { context, page } = await openWindow(product.browser, { language: 'en' })
+    const email = await fillInSignUp(page, product.url)
     await button(page, 'sign_up.submit').click()
     await page.waitForURL(/verify-otp/)
     const waiting = page.getByRole('button', { name: /^Resend code in \d+ s$/ })
@@ -89,7 +69,7 @@ describe('signing in, in a browser', () => {
     await waiting.waitFor()
     assert.ok((await seconds()) < before && (await seconds()) > before - 15, `${before} s, then ${await seconds()} s`)
     assert.ok(await waiting.isDisabled())
-    const code = await codeFor(url, email)
+    const code = await codeFor(product.url, email)
     const field = page.getByLabel(say('auth', 'verify.code'))
     await field.focus()
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -103,9 +83,9 @@ describe('signing in, in a browser', () => {
 
   /** A merchant of the api and a window where they have just signed in, at a page of theirs. */
   async function signedIn(path: string) {
-    const merchant = await signUp(url, `sesi${++people}`)
-    const window = await openWindow(browser, { language: 'en' })
-    await window.page.goto(url + path)
+    const merchant = await signUp(product.url, `sesi${++people}`)
+    const window = await openWindow(product.browser, { language: 'en' })
+    await window.page.goto(product.url + path)
     await enter(window.page, merchant.email)
     return { ...window, merchant }
   }
@@ -116,9 +96,9 @@ describe('signing in, in a browser', () => {
   }
 
   it('asks for the challenge after wrong passwords and goes on by itself', async () => {
-    const { email } = await signUp(url, `lupa${++people}`)
-    const { context, page } = await openWindow(browser, { language: 'en' })
-    await page.goto(`${url}/sign-in`)
+    const { email } = await signUp(product.url, `lupa${++people}`)
+    const { context, page } = await openWindow(product.browser, { language: 'en' })
+    await page.goto(`${product.url}/sign-in`)
     const password = page.locator('input[type=password]')
     for (let i = 0; i < 3; i++) {
       await page.getByLabel(say('auth', 'fields.identifier')).fill(email)
@@ -151,11 +131,11 @@ describe('signing in, in a browser', () => {
     await page.getByRole('main').getByRole('button', { name: say('auth', 'profile.sign_out'), exact: true }).click()
     const { authorization = '' } = await (await revoked).request().allHeaders()
     await button(page, 'sign_in.submit').waitFor()
-    await page.waitForURL(`${url}/sign-in`)
+    await page.waitForURL(`${product.url}/sign-in`)
     assert.deepEqual((await context.cookies()).map(({ name }) => name), [])
-    const again = await fetch(`${url}/v1/auth/refresh`, { method: 'POST', headers: { authorization } })
+    const again = await fetch(`${product.url}/v1/auth/refresh`, { method: 'POST', headers: { authorization } })
     assert.equal(again.status, 401)
-    await page.goto(`${url}/agents`)
+    await page.goto(`${product.url}/agents`)
     await page.waitForURL(/sign-in\?return=%2Fagents/)
     await context.close()
   })
@@ -181,7 +161,7 @@ describe('signing in, in a browser', () => {
       else if (response.url().includes('/v1/') && response.status() === 401) refusals++
     })
     const tabs = [page, await context.newPage(), await context.newPage()]
-    await Promise.all(tabs.map((tab) => tab.goto(url)))
+    await Promise.all(tabs.map((tab) => tab.goto(product.url)))
     for (const tab of tabs) await tab.getByRole('heading', { name: say('dashboard', 'title'), exact: true }).waitFor()
     for (const tab of tabs) await tab.locator('.card dd:not(.card__waiting):not(.card__text)').first().waitFor()
     await page.waitForTimeout(1000)
@@ -200,7 +180,7 @@ describe('signing in, in a browser', () => {
     await page.getByText(say('common', 'session_ended')).waitFor()
     await page.waitForURL(/sign-in\?return=%2Fagents/)
     await enter(page, merchant.email)
-    await page.waitForURL(`${url}/agents`)
+    await page.waitForURL(`${product.url}/agents`)
     await context.close()
   })
 
@@ -214,102 +194,6 @@ describe('signing in, in a browser', () => {
     await assert.rejects(merchant.call('GET', '/organizations'), /session_expired/)
     await page.reload()
     await page.getByText(say('auth', 'sessions.this_device'), { exact: true }).waitFor()
-    await context.close()
-  })
-})
-
-describe('signing in with Google and Turnstile, in a browser', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'sapa-google-'))
-  const sayId = wordsIn('id')
-  let browser: Browser
-  let sapa: Running
-  let google: FakeGoogle
-  let turnstile: FakeTurnstile
-  let url: string
-
-  before(async () => {
-    google = await startFakeGoogle()
-    turnstile = await startFakeTurnstile()
-    const port = String(await freePort())
-    url = `http://localhost:${port}`
-    sapa = await runUntil('Sapa is ready', 'scripts/start.ts', {
-      PORT: port, SANDBOX_PORT: String(await freePort()), SAPA_DATA_DIR: folder,
-      GOOGLE_CLIENT_ID: google.clientId, GOOGLE_SCRIPT_URL: google.scriptUrl, GOOGLE_JWKS_URL: google.jwksUrl,
-      ...turnstile.env,
-    })
-    browser = await launchBrowser()
-  })
-  after(async () => {
-    await browser?.close()
-    await sapa?.kill()
-    google?.close()
-    turnstile?.close()
-    rmSync(folder, { recursive: true, force: true })
-  })
-
-  /** The sign-in page in Indonesian, with what its console said. */
-  async function open() {
-    const window = await openWindow(browser, { language: 'id' })
-    await window.page.goto(`${url}/sign-in`)
-    await window.page.getByRole('button', { name: 'ID', exact: true }).click()
-    return { ...window, button: window.page.getByRole('button', { name: 'Google large outline id' }) }
-  }
-
-  it('makes an account at the first press, under a policy that lets in Google and nobody else', async () => {
-    const { page, context, complaints, button } = await open()
-    await button.click()
-    await page.waitForURL(/create-organization/)
-    assert.deepEqual(complaints, [])
-    await context.close()
-  })
-
-  it('shows no button, and asks Google for nothing, in English', async () => {
-    const { page, context } = await openWindow(browser, { language: 'en' })
-    const asked: string[] = []
-    page.on('request', (request) => request.url().includes('/gsi/') && asked.push(request.url()))
-    await page.goto(`${url}/sign-in`)
-    await page.getByRole('button', { name: say('auth', 'sign_in.submit'), exact: true }).waitFor()
-    await page.waitForTimeout(500)
-    assert.deepEqual(asked, [])
-    await context.close()
-  })
-
-  it('asks for a code before it opens an account whose address Google does not give out', async () => {
-    const { page: english, context: elsewhere, complaints } = await openWindow(browser, { language: 'en' })
-    const email = await fillInSignUp(english, url, 'sari@toko.example')
-    await english.getByText('Turnstile 0x4AAAAAAAbcdefghij').waitFor()
-    await english.getByRole('button', { name: say('auth', 'sign_up.submit'), exact: true }).click()
-    await english.waitForURL(/verify-otp/)
-    const first = await codeFor(url, email)
-    await english.getByLabel(say('auth', 'verify.code')).fill(first)
-    await english.getByRole('button', { name: say('auth', 'verify.submit'), exact: true }).click()
-    await english.waitForURL(/create-organization/)
-    assert.deepEqual(complaints, [], 'the policy lets Turnstile in')
-    await elsewhere.close()
-
-    google.person = { sub: '2', email, name: 'Sari' }
-    const { page, context, button } = await open()
-    await button.click()
-    await page.getByRole('heading', { name: sayId('auth', 'verify.link_title') }).waitFor()
-    const second = await eventually('another code', async () => {
-      const code = await codeFor(url, email)
-      return code !== first && code
-    })
-    await page.getByLabel(sayId('auth', 'verify.code')).fill(second)
-    await page.getByRole('button', { name: sayId('auth', 'verify.submit'), exact: true }).click()
-    await page.waitForURL(/create-organization/)
-    await context.close()
-  })
-
-  it('says so when Google cannot be loaded, and can be tried again', async () => {
-    const { page, context } = await openWindow(browser, { language: 'id' })
-    await page.route('**/gsi/client*', (route) => route.abort())
-    await page.goto(`${url}/sign-in`)
-    await page.getByRole('button', { name: 'ID', exact: true }).click()
-    await page.getByRole('alert').getByText(sayId('auth', 'google.not_loaded')).waitFor()
-    await page.unroute('**/gsi/client*')
-    await page.getByRole('button', { name: sayId('auth', 'google.retry') }).click()
-    await page.getByRole('button', { name: 'Google large outline id' }).waitFor()
     await context.close()
   })
 })

@@ -1,38 +1,21 @@
 import assert from 'node:assert/strict'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { after, before, describe, it } from 'node:test'
-import type { Browser, Page } from 'playwright-core'
-import { launchBrowser, openWindow, picture } from '../support/browser.ts'
+import { describe, it } from 'node:test'
+import type { Page } from 'playwright-core'
+import { openWindow, picture } from '../support/browser.ts'
 import { codeFor, signUp, type Merchant } from '../support/merchant.ts'
-import { eventually, freePort, runUntil, type Running } from '../support/processes.ts'
+import { eventually } from '../support/processes.ts'
+import { useProduct } from '../support/product.ts'
 import { wordsIn } from '../support/words.ts'
 
 const PASSWORD = 'kata-sandi-uji-1'
 
 describe('staff, from the invitation to the end of their access', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'sapa-staff-'))
-  let browser: Browser
-  let sapa: Running
-  let url: string
-
-  before(async () => {
-    const [port, sandboxPort] = [await freePort(), await freePort()]
-    url = `http://localhost:${port}`
-    sapa = await runUntil('Sapa is ready', 'scripts/start.ts', { PORT: String(port), SANDBOX_PORT: String(sandboxPort), SAPA_DATA_DIR: folder })
-    browser = await launchBrowser()
-  })
-  after(async () => {
-    await browser?.close()
-    await sapa?.kill()
-    rmSync(folder, { recursive: true, force: true })
-  })
+  const product = useProduct()
 
   /** The newest link of a kind that was mailed to an address. */
   const linkFor = (address: string, page: string) =>
     eventually(`a link for ${address}`, async () => {
-      const response = await fetch(`${url}/dev/mailbox.json?to=${encodeURIComponent(address)}`)
+      const response = await fetch(`${product.url}/dev/mailbox.json?to=${encodeURIComponent(address)}`)
       return new RegExp(`http[^\\s"\\\\]*${page}[\\w?=-]*`).exec(JSON.stringify(await response.json()))?.[0]
     })
 
@@ -44,10 +27,10 @@ describe('staff, from the invitation to the end of their access', () => {
   for (const language of ['en', 'id'] as const) {
     it(`works in ${language === 'en' ? 'English' : 'Indonesian'}`, { timeout: 240_000 }, async () => {
       const say = wordsIn(language)
-      const owner = await signUp(url, `pemilik-${language}`)
+      const owner = await signUp(product.url, `pemilik-${language}`)
       const invited = `rina.${language}@example.com`
-      const admin = await openWindow(browser, { language, width: 1440, height: 900 })
-      const staff = await openWindow(browser, { language, width: 1440, height: 900 })
+      const admin = await openWindow(product.browser, { language, width: 1440, height: 900 })
+      const staff = await openWindow(product.browser, { language, width: 1440, height: 900 })
       const shot = (page: Page, name: string) => picture(page, 'staff', language, name)
       const named = (page: Page, area: Parameters<typeof say>[0], key: string, values = {}) =>
         page.getByRole('button', { name: say(area, key, values), exact: true })
@@ -57,7 +40,7 @@ describe('staff, from the invitation to the end of their access', () => {
       }
 
       // The admin signs in and invites somebody by mail.
-      await begin(admin.page, `${url}/staff`)
+      await begin(admin.page, `${product.url}/staff`)
       await admin.page.getByLabel(say('auth', 'fields.identifier')).fill(await emailOf(owner))
       await admin.page.locator('input[type=password]').fill(PASSWORD)
       await named(admin.page, 'auth', 'sign_in.submit').click()
@@ -84,25 +67,25 @@ describe('staff, from the invitation to the end of their access', () => {
       await shot(staff.page, '03-sign-up')
       await named(staff.page, 'auth', 'sign_up.submit').click()
       await staff.page.waitForURL(/verify-otp/)
-      await staff.page.getByLabel(say('auth', 'verify.code')).fill(await codeFor(url, invited))
+      await staff.page.getByLabel(say('auth', 'verify.code')).fill(await codeFor(product.url, invited))
       await named(staff.page, 'auth', 'verify.submit').click()
       await staff.page.getByRole('heading', { name: say('dashboard', 'title'), exact: true }).waitFor()
       await staff.page.getByRole('link', { name: say('chats', 'nav'), exact: true }).click()
       await staff.page.getByText(say('chats', 'empty.title')).first().waitFor()
       assert.equal(await staff.page.locator('a[href="/staff"]').count(), 0, 'staff is not in the sidebar of staff')
-      await staff.page.goto(`${url}/settings/business`)
+      await staff.page.goto(`${product.url}/settings/business`)
       await staff.page.waitForURL(/\/settings\/profile/)
       await staff.page.getByRole('heading', { name: say('auth', 'profile.title'), exact: true }).waitFor()
       await shot(staff.page, '04-profile-of-staff')
 
       // The link has been used: it says so to whoever opens it next.
-      const stranger = await openWindow(browser, { language, width: 360, height: 740 })
+      const stranger = await openWindow(product.browser, { language, width: 360, height: 740 })
       await begin(stranger.page, link)
       await stranger.page.getByRole('alert').getByText(say('auth', 'invitation.over_sign_up')).waitFor()
       await shot(stranger.page, '05-used-link')
       await stranger.context.close()
 
-      // The admin's list has them by name, live; deactivated, they are out at once in their own browser.
+      // The admin's list has them by name, live; deactivated, they are out at once in their own product.browser.
       const member = admin.page.getByRole('row', { name: /Rina Kartika/ })
       await member.getByText(say('common', 'status.active'), { exact: true }).waitFor()
       await shot(admin.page, '06-joined')
@@ -126,15 +109,15 @@ describe('staff, from the invitation to the end of their access', () => {
       console.log(`out after ${Date.now() - began} ms`)
       await staff.page.getByRole('heading', { name: say('auth', 'organization.create_title') }).waitFor()
       await shot(staff.page, '08-out')
-      await staff.page.goto(`${url}/chats`)
+      await staff.page.goto(`${product.url}/chats`)
       await staff.page.waitForURL(/create-organization/)
       await member.getByText(say('common', 'status.inactive'), { exact: true }).waitFor()
 
       // Who has an account is led to sign in, and joins by accepting.
-      const guest = await signUp(url, `tamu-${language}`)
+      const guest = await signUp(product.url, `tamu-${language}`)
       const address = await emailOf(guest)
       await owner.call('POST', `/organizations/${owner.organizationId}/members`, { invite: true, email: address, role: 4 })
-      const visitor = await openWindow(browser, { language, width: 360, height: 740, theme: 'dark' })
+      const visitor = await openWindow(product.browser, { language, width: 360, height: 740, theme: 'dark' })
       await begin(visitor.page, await linkFor(address, '/sign-in[?]invitation'))
       await visitor.page.getByText(say('auth', 'invitation.asks', { organization: 'Toko Uji', role: say('common', 'role.4') })).waitFor()
       await shot(visitor.page, '09-sign-in')
@@ -146,7 +129,7 @@ describe('staff, from the invitation to the end of their access', () => {
       await shot(visitor.page, '10-join')
       await join.click()
       await visitor.page.getByRole('heading', { name: say('dashboard', 'title'), exact: true }).waitFor()
-      await visitor.page.goto(`${url}/staff`)
+      await visitor.page.goto(`${product.url}/staff`)
       await visitor.page.getByText(address, { exact: true }).waitFor()
       await visitor.context.close()
 
@@ -174,7 +157,7 @@ describe('staff, from the invitation to the end of their access', () => {
       await page.emulateMedia({ colorScheme: theme })
       for (const width of [1440, 360]) {
         await page.setViewportSize({ width, height: width === 360 ? 740 : 900 })
-        await page.goto(`${url}/staff`)
+        await page.goto(`${product.url}/staff`)
         await page.getByText('Ani Wijaya 0', { exact: true }).waitFor()
         const shot = (name: string) => picture(page, 'staff', language, `${theme}-${width}`, name)
         await shot('list')
@@ -193,16 +176,16 @@ describe('staff, from the invitation to the end of their access', () => {
         await page.getByRole('dialog').getByRole('alert').first().waitFor()
         await shot('add-refused')
         await page.keyboard.press('Escape')
-        await page.goto(`${url}/staff?status=invited`)
+        await page.goto(`${product.url}/staff?status=invited`)
         await page.locator('.ant-tag', { hasText: say('staff', 'invited.badge') }).first().waitFor()
         await shot('invited')
-        await page.goto(`${url}/staff?role=3`)
+        await page.goto(`${product.url}/staff?role=3`)
         const last = page.getByRole('button', { name: say('staff', 'change_named', { name: 'Sari Uji' }) })
         await last.focus()
         await page.getByRole('tooltip').getByText(say('staff', 'reason.last_admin')).waitFor()
         await page.waitForTimeout(300)
         await shot('last-admin')
-        await page.goto(`${url}/staff?search=tidak-ada`)
+        await page.goto(`${product.url}/staff?search=tidak-ada`)
         await page.getByText(say('staff', 'empty.title')).waitFor()
         await shot('nobody')
       }

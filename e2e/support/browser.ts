@@ -22,7 +22,8 @@ export async function openWindow(browser: Browser, options: { language: 'en' | '
     locale: options.language === 'id' ? 'id-ID' : 'en-US',
     colorScheme: options.theme ?? 'light',
   })
-  context.setDefaultTimeout(15_000)
+  // Long for a slow machine that does other things too: a wait says what must come, not how fast.
+  context.setDefaultTimeout(60_000)
   const page = await context.newPage()
   const complaints: string[] = []
   page.on('pageerror', (error) => complaints.push(String(error)))

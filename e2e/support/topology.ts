@@ -1,4 +1,4 @@
-import { runUntil } from './processes.ts'
+import { runUntil, type Running } from './processes.ts'
 
 export interface Node {
   name: string
@@ -17,13 +17,14 @@ export interface Topology {
   areas: Record<string, string>
   nodes: Node[]
   worker: Omit<Node, 'name'>
-  stop: () => Promise<void>
+  running: Running
 }
 
 export async function startTopology(env: Record<string, string>): Promise<Topology> {
-  const running = await runUntil('Sapa is ready', 'scripts/topology.ts', env, 300)
-  const state = JSON.parse(/^\{$[\s\S]*?^\}$/m.exec(running.output())?.[0] ?? '') as Omit<Topology, 'stop'>
-  return { ...state, stop: running.stop }
+  const running = await runUntil('Sapa is ready', 'scripts/topology.ts', env, { seconds: 300 })
+  const state = JSON.parse(/^\{$[\s\S]*?^\}$/m.exec(running.output())?.[0] ?? '') as Omit<Topology, 'running'>
+  // Its processes are its own to end, so it is never ended without a warning.
+  return { ...state, running: { ...running, kill: running.stop } }
 }
 
 /** Browsers that are connected to a node; none where it does not answer any more. */

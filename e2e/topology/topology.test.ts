@@ -31,7 +31,7 @@ describe('Sapa on several origins and several nodes', () => {
   })
   after(async () => {
     await browser?.close()
-    await sapa?.stop()
+    await sapa?.running.stop()
   })
 
   async function write(text: string): Promise<void> {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
+import { shellFolder, surfaceOf } from '../../web-server/src/fit.ts'
 import { buildPage } from '../../web-server/src/page.ts'
 import { writeAtomically } from './atomic.ts'
 import { liveAreas } from './pointers.ts'
@@ -10,8 +11,9 @@ import { liveAreas } from './pointers.ts'
  * same files. The hashes of the page's own scripts go into the content security policy.
  */
 export function assemble(webDir: string): void {
-  const inShell = (file: string) => readFileSync(join(webDir, 'assets', 'shell', file), 'utf8')
-  const page = buildPage(inShell('index.html'), JSON.parse(inShell('files.json')) as Record<string, string[]>, liveAreas(webDir))
+  const inShell = (file: string) => readFileSync(join(shellFolder(webDir), file), 'utf8')
+  const files = JSON.parse(inShell('files.json')) as Record<string, string[]>
+  const page = buildPage({ html: inShell('index.html'), files, gives: surfaceOf(shellFolder(webDir)) }, liveAreas(webDir))
   writeAtomically(join(webDir, 'areas.json'), page.areas)
   writeAtomically(join(webDir, 'index.html'), page.html)
   writeAtomically(join(webDir, 'index.html.br'), brotliCompressSync(page.html))

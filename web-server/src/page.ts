@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { lacking, type Surface } from './fit.ts'
 
 /** What is known of a served area: its addresses, and whatever else its pointer says. */
 export interface ServedArea {
@@ -9,6 +10,18 @@ export interface ServedArea {
   files: string[]
   texts: Record<string, string[]>
   routes: { files: string[] }[]
+  /** What it takes of the shared modules; for releases and for the check here, not for the page. */
+  takes?: Surface
+}
+
+/** The shell as it was built. */
+export interface BuiltShell {
+  /** Its own page, without areas. */
+  html: string
+  /** The files behind each of its imports. */
+  files: Record<string, string[]>
+  /** What it gives to areas; undefined where the build does not say. */
+  gives: Surface | undefined
 }
 
 export interface Page {
@@ -23,17 +36,19 @@ export interface Page {
 
 /**
  * The page and the registry, made from the areas' pointers: the same pointers make the same page.
- *
- * @param shell - the shell's own page as it was built
- * @param files - the shell's files behind each of its imports
  */
-export function buildPage(shell: string, files: Record<string, string[]>, areas: ServedArea[]): Page {
+export function buildPage(shell: BuiltShell, served: ServedArea[]): Page {
+  const areas = served.map(({ takes = {}, ...area }) => {
+    // No release lets this pass. Where it came about all the same, the shell says so instead of running the area.
+    const misfit = shell.gives ? lacking(takes, shell.gives) : []
+    return misfit.length > 0 ? { ...area, misfit } : area
+  })
   // A text of an area must not be able to end the element it stands in.
   const data = JSON.stringify(areas).replaceAll('<', '\\u003c')
   const preload = (file: string) => `<link rel="preload" as="script" href="/assets/shell/${file}">`
-  const ahead = (files.host ?? []).map(preload).join('')
+  const ahead = (shell.files.host ?? []).map(preload).join('')
   const place = /(<script type="application\/json" id="areas">)(<\/script>)/
-  const html = shell.replace(place, (_, open: string, close: string) => `${ahead}${open}${data}${close}`)
+  const html = shell.html.replace(place, (_, open: string, close: string) => `${ahead}${open}${data}${close}`)
 
   const main = /assets\/shell\/(main\.[^"]+?\.js)/.exec(html)?.[1] ?? ''
   const versions = { shell: main, ...Object.fromEntries(areas.map(({ id, version }) => [id, version])) }

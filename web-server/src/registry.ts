@@ -31,7 +31,7 @@ export async function readRegistry(options: Options, known: Registry, log: (line
 
 async function readConfig(apiSource: string): Promise<InterfaceConfig> {
   const config = (await readJson(`${apiSource}/config.json`)) as InterfaceConfig
-  const texts = [config.apiBaseUrl, config.socketUrl, config.googleClientId, config.googleScriptUrl, config.metaAppId, config.botChallengeSiteKey, config.turnstileScriptUrl]
+  const texts = [config.apiBaseUrl, config.socketUrl, config.googleClientId, config.googleScriptUrl, config.metaAppId, config.metaScriptUrl, config.botChallengeSiteKey, config.turnstileScriptUrl]
   if (texts.some((text) => typeof text !== 'string')) throw new Error('not the configuration of the interface')
   return config
 }

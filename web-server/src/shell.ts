@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { contentSecurityPolicy, openerPolicy } from '@sapa/shared/contracts'
 import { takesBrotli } from './files.ts'
+import { shellFolder, surfaceOf } from './fit.ts'
 import type { Options } from './options.ts'
 import { buildPage } from './page.ts'
 import { readRegistry, type Registry } from './registry.ts'
@@ -28,9 +29,9 @@ export interface Shell {
  * is bringing its image up, nothing here is released with it.
  */
 export async function openShell(options: Options, log: (line: string) => void): Promise<Shell> {
-  const inShell = (file: string) => readFileSync(join(options.webDir, 'assets', 'shell', file), 'utf8')
-  const page = inShell('index.html')
+  const inShell = (file: string) => readFileSync(join(shellFolder(options.webDir), file), 'utf8')
   const files = JSON.parse(inShell('files.json')) as Record<string, string[]>
+  const built = { html: inShell('index.html'), files, gives: surfaceOf(shellFolder(options.webDir)) }
   let registry: Registry = { config: undefined, areas: [] }
   let answers: Map<string, Answer> | undefined
   let made = ''
@@ -40,7 +41,7 @@ export async function openShell(options: Options, log: (line: string) => void): 
     const from = JSON.stringify(registry)
     if (from === made || !registry.config) return
     made = from
-    answers = answersOf(registry.config, buildPage(page, files, registry.areas), options)
+    answers = answersOf(registry.config, buildPage(built, registry.areas), options)
     log(`the page has ${registry.areas.map(({ id, version }) => `${id} ${version}`).join(', ')}`)
   }
   await refresh()

@@ -1,13 +1,16 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { sql, type Kysely } from 'kysely'
 import { Migrator, type Migration } from 'kysely/migration'
 import type { Schema } from './schema.ts'
 
-const FILES = ['0001_initial', '0002_sign_in', '0003_staff', '0004_agents', '0005_inbox', '0006_media']
+const folder = new URL('./migrations/', import.meta.url)
+
+/** The migrations of this program, by their files. */
+const known = () => readdirSync(folder).flatMap((file) => (file.endsWith('.sql') ? file.slice(0, -'.sql'.length) : []))
 
 /** One statement a time, as the embedded database wants it; an empty line ends a statement. */
-function fromFile(name: string): Migration {
-  const text = readFileSync(new URL(`./migrations/${name}.sql`, import.meta.url), 'utf8')
+function fromFile(file: string): Migration {
+  const text = readFileSync(new URL(file, folder), 'utf8')
   const statements = text.split(/;\s*\n\s*\n/).map((statement) => statement.trim()).filter(Boolean)
   return {
     up: async (db) => {
@@ -23,7 +26,7 @@ function fromFile(name: string): Migration {
  * @throws Error of the statement that failed; nothing of that migration stays
  */
 export async function migrate(db: Kysely<Schema>, login?: string): Promise<void> {
-  const migrations = Object.fromEntries(FILES.map((name) => [name, fromFile(name)]))
+  const migrations = Object.fromEntries(known().map((name) => [name, fromFile(`${name}.sql`)]))
   const { error } = await new Migrator({ db, provider: { getMigrations: async () => migrations } }).migrateToLatest()
   if (error) throw error
   if (!login) return
@@ -39,6 +42,6 @@ export async function migrate(db: Kysely<Schema>, login?: string): Promise<void>
 export async function checkMigrated(db: Kysely<Schema>): Promise<void> {
   const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db).catch(() => ({ rows: [] }))
   const done = new Set(rows.map(({ name }) => name))
-  const missing = FILES.filter((name) => !done.has(name))
+  const missing = known().filter((name) => !done.has(name))
   if (missing.length > 0) throw new Error(`Sapa cannot start:\n  - the database lacks ${missing.join(', ')}: run SAPA_ROLE=migrate first, or start without SAPA_MIGRATE=no`)
 }

@@ -14,9 +14,11 @@ export function interfaceConfig({ config, post }: { config: Deps['config']; post
     appSecret: config.appSecret,
     metaAppId: config.metaAppId,
     metaConfigId: config.metaConfigId,
+    metaGraphVersion: config.whatsapp.graphVersion,
     codeDeliveries: post.phone ? 'email phone' : 'email',
     googleScriptUrl: config.googleScriptUrl,
     turnstileScriptUrl: config.botChallenge.scriptUrl,
+    metaScriptUrl: config.metaScriptUrl,
   }
 }
 
