@@ -18,6 +18,7 @@ import { invitationsRoutes } from './modules/invitations/invitations.routes.ts'
 import { mediaRoutes } from './modules/media/media.routes.ts'
 import { membersRoutes } from './modules/members/members.routes.ts'
 import { organizationsRoutes } from './modules/organizations/organizations.routes.ts'
+import { templatesRoutes } from './modules/templates/templates.routes.ts'
 import { reportsRoutes } from './modules/reports/reports.routes.ts'
 import { webhooksRoutes } from './modules/webhooks/webhooks.routes.ts'
 import type { Config } from './platform/config.ts'
@@ -83,6 +84,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
       channelsRoutes(v1, deps)
       conversationsRoutes(v1, deps)
       mediaRoutes(v1, deps)
+      templatesRoutes(v1, deps)
       analyticsRoutes(v1, deps)
       reportsRoutes(v1, deps)
     },

@@ -7,6 +7,7 @@ import { sendQueued } from './modules/conversations/sendQueued.ts'
 import { ingestDocument } from './modules/documents/ingest.ts'
 import { purgeDocument } from './modules/documents/purge.ts'
 import { fetchMedia } from './modules/media/fetchMedia.ts'
+import { syncTemplates } from './modules/templates/sync.ts'
 import { processWebhooks } from './modules/webhooks/process.ts'
 
 /** Starts the job handlers. An api process may run them too, or leave them to processes of their own. */
@@ -18,6 +19,7 @@ export async function startWorkers(deps: Deps): Promise<void> {
   await deps.jobs.work('webhook.process', (data) => processWebhooks(deps, data))
   await deps.jobs.work('conversation.answer', (data) => answerCustomer({ ...deps, graph, answer }, data))
   await deps.jobs.work('media.fetch', (data) => fetchMedia(deps, data))
+  await deps.jobs.work('templates.sync', async ({ organizationId, channelId }) => void (await syncTemplates(deps, organizationId, channelId)))
   await deps.jobs.work('quota.notice', (data) => noticeQuota(deps, data))
   await deps.jobs.work('message.send', (data) => sendQueued({ ...deps, graph }, data))
 }

@@ -52,6 +52,7 @@ const document: Maker = async ({ world }) => ({ params: { id: await world.docume
 const changeDocument = ({ server }: Scene, { params }: Example, change: Updateable<DocumentsTable>) =>
   server.deps.database.asService((tx) => tx.updateTable('documents').set(change).where('id', '=', params!.id!).execute())
 const conversation: Maker = async ({ world }) => ({ params: { id: (await world.conversation()).id } })
+const channel: Maker = async ({ world }) => ({ params: { id: await world.channel() } })
 const themselves = ({ caller }: Pick<Scene, 'caller'>) => ({ params: { id: caller.userId } })
 
 async function account({ server }: Scene) {
@@ -273,6 +274,26 @@ export const examples: Record<string, Maker | Maker[]> = {
     body: { shortcut: `alamat${++people}`, text: 'Jalan Melati 1.' },
   }),
   deleteSavedReply: async ({ world }) => ({ params: { id: await world.savedReply() } }),
+  sendTemplate: async (scene) => ({
+    ...(await conversation(scene)),
+    body: { templateId: await scene.world.template(), values: JSON.stringify({ body: ['Budi'] }), clientKey: randomToken() },
+  }),
+  sendMedia: async (scene) => ({
+    ...(await conversation(scene)),
+    body: { clientKey: randomToken() },
+    file: new File([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')], 'menu.png', { type: 'image/png' }),
+  }),
+  listTemplates: channel,
+  syncTemplates: channel,
+  createTemplate: async (scene) => ({
+    ...(await channel(scene)),
+    body: { name: `siap_${++people}`, language: 'id', category: 'utility', body: 'Pesanan Anda sudah siap.' },
+  }),
+  updateTemplate: async ({ world }) => ({
+    params: { id: await world.template() },
+    body: { category: 'utility', body: 'Pesanan Anda sudah siap diambil.' },
+  }),
+  deleteTemplate: async ({ world }) => ({ params: { id: await world.template() } }),
   getMessageMedia: async ({ world }) => ({ params: { id: await world.pictureMessage() } }),
   resendMessage: async ({ world }) => ({ params: { id: await world.failedMessage() } }),
 

@@ -76,6 +76,7 @@ describe("another business's ids", () => {
       message: await foreign.pictureMessage(),
       invitation: await foreign.invitation(),
       savedReply: await foreign.savedReply(),
+      template: await foreign.template(),
     }
   })
   after(async () => {
@@ -146,6 +147,7 @@ describe("another business's ids", () => {
         'conversations',
         'messages',
         'saved_replies',
+        'templates',
       ] as const) {
         rows.push(
           await tx.selectFrom(table).selectAll().where('organization_id', '=', organizationId).orderBy('id').execute(),

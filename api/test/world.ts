@@ -23,6 +23,8 @@ export interface World {
   /** An invitation of staff that waits. */
   invitation(): Promise<string>
   savedReply(): Promise<string>
+  /** An approved template of the account that every number of the world belongs to. */
+  template(): Promise<string>
 }
 
 export async function makeWorld(server: TestServer, name: string): Promise<World> {
@@ -218,6 +220,19 @@ export async function makeWorld(server: TestServer, name: string): Promise<World
             token_hash: sha256(id),
             invited_by: admin.userId,
             expires_at: new Date(Date.now() + 86_400_000),
+          })
+          .execute(),
+      )
+      return id
+    },
+    async template() {
+      const id = newId('template')
+      await asService((tx) =>
+        tx
+          .insertInto('templates')
+          .values({
+            id, ...own, waba_id: '20', provider_id: id, name: id, language: 'id', category: 'utility', status: 'approved', rejection: null,
+            components: JSON.stringify([{ type: 'BODY', text: 'Halo {{1}}, pesanan Anda sudah siap.', example: { body_text: [['Budi']] } }]),
           })
           .execute(),
       )

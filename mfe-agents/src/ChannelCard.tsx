@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useUpdateChannelMutation } from '@sapa/shared/api/channels.gen'
 import { errorMessage } from '@sapa/shared/api'
-import { toast, useTranslation } from '@sapa/shared/platform'
+import { Link, toast, useTranslation } from '@sapa/shared/platform'
 import { useSession } from '@sapa/shared/session'
 import { Button, Tag } from '@sapa/shared/ui/base'
 import { Popconfirm } from '@sapa/shared/ui/nav'
@@ -48,6 +48,7 @@ export function ChannelCard({ channel, children }: { channel: Channel; children?
       )}
       <div className="channel__actions">
         {children}
+        {channel.waba_id && !disconnected && <Link to={`/platform/templates?channelId=${channel.id}`}>{t('templates.title')}</Link>}
         {channel.phone_page && !disconnected && <a href={channel.phone_page} target="_blank" rel="noreferrer">{t('channel.phone_page')}</a>}
         {may('channels.write') && (disconnected
           ? <Button size="small" loading={isLoading} onClick={() => void change('active')}>{t('channel.reconnect')}</Button>

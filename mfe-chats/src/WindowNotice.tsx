@@ -1,5 +1,5 @@
 import { useTranslation } from '@sapa/shared/platform'
-import { Alert } from '@sapa/shared/ui/base'
+import { Alert, Button } from '@sapa/shared/ui/base'
 import { Icon } from '@sapa/shared/ui/icon'
 
 /** What is left of WhatsApp's window is shown from here on. */
@@ -17,7 +17,7 @@ export function WindowLeft({ milliseconds }: { milliseconds: number }) {
 }
 
 /** Why nothing can be sent, and what can be done. */
-export function WindowClosed({ draft }: { draft: string }) {
+export function WindowClosed({ draft, onChoose }: { draft: string; onChoose: () => void }) {
   const { t } = useTranslation('chats')
   return (
     <Alert
@@ -29,6 +29,7 @@ export function WindowClosed({ draft }: { draft: string }) {
         <>
           {t('composer.closed.text')}
           {draft && <><br />{t('composer.closed.draft')}<br /><q>{draft}</q></>}
+          <p className="composer__templates"><Button type="primary" icon={<Icon name="template" />} onClick={onChoose}>{t('template.choose')}</Button></p>
         </>
       }
     />

@@ -130,6 +130,24 @@ const injectedRtkApi = api
         }),
         invalidatesTags: ["conversations"],
       }),
+      sendMedia: build.mutation<SendMediaApiResponse, SendMediaApiArg>({
+        query: (queryArg) => ({
+          url: `/conversations/${queryArg.id}/media`,
+          method: "POST",
+          body: queryArg.body,
+        }),
+        invalidatesTags: ["conversations"],
+      }),
+      sendTemplate: build.mutation<SendTemplateApiResponse, SendTemplateApiArg>(
+        {
+          query: (queryArg) => ({
+            url: `/conversations/${queryArg.id}/templates`,
+            method: "POST",
+            body: queryArg.body,
+          }),
+          invalidatesTags: ["conversations"],
+        },
+      ),
       setContactOptOut: build.mutation<
         SetContactOptOutApiResponse,
         SetContactOptOutApiArg
@@ -995,6 +1013,129 @@ export type ResolveConversationApiResponse =
 export type ResolveConversationApiArg = {
   id: string;
 };
+export type SendMediaApiResponse = /** status 201 Default Response */ {
+  data: {
+    id: string;
+    conversation_id: string;
+    direction: "in" | "out" | "note";
+    author: "customer" | "agent" | "person" | "system";
+    author_id: string | null;
+    author_name: string | null;
+    type: string;
+    text: string | null;
+    status:
+      | "received"
+      | "queued"
+      | "sending"
+      | "unconfirmed"
+      | "sent"
+      | "delivered"
+      | "read"
+      | "failed";
+    failure: string | null;
+    resend: "no" | "yes" | "ask";
+    resends_message_id: string | null;
+    resent_message_id: string | null;
+    citations: {
+      document_id: string;
+      title: string;
+      quote: string;
+    }[];
+    media: {
+      kind: "image" | "video" | "audio" | "document" | "sticker";
+      status: "waiting" | "stored" | "failed";
+      failure: string | null;
+      mime_type: string | null;
+      bytes: number | null;
+      file_name: string | null;
+    } | null;
+    location: {
+      latitude: number;
+      longitude: number;
+      name: string | null;
+      address: string | null;
+    } | null;
+    contact_cards: {
+      name: string | null;
+      phone_numbers: string[];
+    }[];
+    client_key: string | null;
+    written_at: string;
+    sent_at: string | null;
+    delivered_at: string | null;
+    read_at: string | null;
+  };
+  message?: string;
+};
+export type SendMediaApiArg = {
+  id: string;
+  body: {
+    caption?: string;
+    clientKey: string;
+  };
+};
+export type SendTemplateApiResponse = /** status 201 Default Response */ {
+  data: {
+    id: string;
+    conversation_id: string;
+    direction: "in" | "out" | "note";
+    author: "customer" | "agent" | "person" | "system";
+    author_id: string | null;
+    author_name: string | null;
+    type: string;
+    text: string | null;
+    status:
+      | "received"
+      | "queued"
+      | "sending"
+      | "unconfirmed"
+      | "sent"
+      | "delivered"
+      | "read"
+      | "failed";
+    failure: string | null;
+    resend: "no" | "yes" | "ask";
+    resends_message_id: string | null;
+    resent_message_id: string | null;
+    citations: {
+      document_id: string;
+      title: string;
+      quote: string;
+    }[];
+    media: {
+      kind: "image" | "video" | "audio" | "document" | "sticker";
+      status: "waiting" | "stored" | "failed";
+      failure: string | null;
+      mime_type: string | null;
+      bytes: number | null;
+      file_name: string | null;
+    } | null;
+    location: {
+      latitude: number;
+      longitude: number;
+      name: string | null;
+      address: string | null;
+    } | null;
+    contact_cards: {
+      name: string | null;
+      phone_numbers: string[];
+    }[];
+    client_key: string | null;
+    written_at: string;
+    sent_at: string | null;
+    delivered_at: string | null;
+    read_at: string | null;
+  };
+  message?: string;
+};
+export type SendTemplateApiArg = {
+  id: string;
+  body: {
+    templateId: string;
+    values?: string;
+    clientKey: string;
+  };
+};
 export type SetContactOptOutApiResponse = /** status 200 Default Response */ {
   data: {
     id: string;
@@ -1179,6 +1320,8 @@ export const {
   useMarkConversationReadMutation,
   useResendMessageMutation,
   useResolveConversationMutation,
+  useSendMediaMutation,
+  useSendTemplateMutation,
   useSetContactOptOutMutation,
   useTakeOverConversationMutation,
   useCreateSavedReplyMutation,

@@ -14,6 +14,7 @@ export const ID_PREFIX = {
   conversation: 'cvs',
   message: 'msg',
   savedReply: 'svr',
+  template: 'tpl',
   webhook: 'whk',
   event: 'evt',
 } as const

@@ -44,7 +44,46 @@ export function fakeServer(responses: Responses): Rendered['calls'] {
     if (value === undefined) return Response.json({ message: `no answer for ${name}`, code: 'not_found', request_id: 'test' }, { status: 404 })
     return Array.isArray(value) && typeof value[0] === 'number' ? Response.json(value[1], { status: value[0] }) : Response.json(value)
   }
+  globalThis.XMLHttpRequest = FormRequest as unknown as typeof XMLHttpRequest
   return calls
+}
+
+/** What the interface uses of XMLHttpRequest to send a form, over the same fake server; a form is answered as its fields. */
+class FormRequest {
+  upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {}
+  status = 0
+  responseText = ''
+  onload = () => {}
+  onerror = () => {}
+  onabort = () => {}
+  onloadend = () => {}
+  #to = { method: '', url: '' }
+  #headers = new Headers()
+  #aborted = false
+
+  open(method: string, url: string) {
+    this.#to = { method, url }
+  }
+  setRequestHeader(name: string, value: string) {
+    this.#headers.set(name, value)
+  }
+  abort() {
+    this.#aborted = true
+    this.onabort()
+    this.onloadend()
+  }
+  send(form: FormData) {
+    this.#headers.set('content-type', 'application/json')
+    const fields = Object.fromEntries([...form].map(([name, value]) => [name, typeof value === 'string' ? value : value.name]))
+    this.upload.onprogress?.({ loaded: 1, total: 2 })
+    void fetch(this.#to.url, { method: this.#to.method, headers: this.#headers, body: JSON.stringify(fields) }).then(async (response) => {
+      if (this.#aborted) return
+      this.status = response.status
+      this.responseText = await response.text()
+      this.onload()
+      this.onloadend()
+    })
+  }
 }
 
 export interface RenderOptions {

@@ -11,6 +11,7 @@ export interface Jobs {
   'document.ingest': { organizationId: string; documentId: string }
   'document.purge': { organizationId: string; documentId: string }
   'media.fetch': { organizationId: string; messageId: string }
+  'templates.sync': { organizationId: string; channelId: string }
   'quota.notice': { organizationId: string; month: string; percent: number }
 }
 
@@ -24,6 +25,7 @@ const ORDER_KEY: { [N in JobName]: (data: Jobs[N]) => string } = {
   'document.ingest': (data) => data.documentId,
   'document.purge': (data) => data.documentId,
   'media.fetch': (data) => data.messageId,
+  'templates.sync': (data) => data.channelId,
   'quota.notice': (data) => data.organizationId,
 }
 
@@ -36,6 +38,7 @@ const LIMITS: Record<JobName, { expireInSeconds: number; retryLimit: number; con
   'document.purge': { expireInSeconds: 60, retryLimit: 5, concurrency: 1 },
   // A file is held whole while it is checked, so few are fetched at a time.
   'media.fetch': { expireInSeconds: 180, retryLimit: 5, concurrency: 2 },
+  'templates.sync': { expireInSeconds: 120, retryLimit: 5, concurrency: 1 },
   'quota.notice': { expireInSeconds: 60, retryLimit: 5, concurrency: 1 },
 }
 

@@ -11,6 +11,7 @@ import mediaEn from '../messages/en/media.json' with { type: 'json' }
 import membersEn from '../messages/en/members.json' with { type: 'json' }
 import organizationsEn from '../messages/en/organizations.json' with { type: 'json' }
 import platformEn from '../messages/en/platform.json' with { type: 'json' }
+import templatesEn from '../messages/en/templates.json' with { type: 'json' }
 import agentsId from '../messages/id/agents.json' with { type: 'json' }
 import analyticsId from '../messages/id/analytics.json' with { type: 'json' }
 import answeringId from '../messages/id/answering.json' with { type: 'json' }
@@ -24,10 +25,11 @@ import mediaId from '../messages/id/media.json' with { type: 'json' }
 import membersId from '../messages/id/members.json' with { type: 'json' }
 import organizationsId from '../messages/id/organizations.json' with { type: 'json' }
 import platformId from '../messages/id/platform.json' with { type: 'json' }
+import templatesId from '../messages/id/templates.json' with { type: 'json' }
 import { LANGUAGES, type Language } from '@sapa/shared/contracts'
 
-const en = { ...agentsEn, ...analyticsEn, ...answeringEn, ...authEn, ...challengeEn, ...channelsEn, ...conversationsEn, ...documentsEn, ...invitationsEn, ...mediaEn, ...membersEn, ...organizationsEn, ...platformEn }
-const id = { ...agentsId, ...analyticsId, ...answeringId, ...authId, ...challengeId, ...channelsId, ...conversationsId, ...documentsId, ...invitationsId, ...mediaId, ...membersId, ...organizationsId, ...platformId }
+const en = { ...agentsEn, ...analyticsEn, ...answeringEn, ...authEn, ...challengeEn, ...channelsEn, ...conversationsEn, ...documentsEn, ...invitationsEn, ...mediaEn, ...membersEn, ...organizationsEn, ...platformEn, ...templatesEn }
+const id = { ...agentsId, ...analyticsId, ...answeringId, ...authId, ...challengeId, ...channelsId, ...conversationsId, ...documentsId, ...invitationsId, ...mediaId, ...membersId, ...organizationsId, ...platformId, ...templatesId }
 
 export type MessageKey = keyof typeof en
 export type MessageValues = Record<string, string | number>

@@ -4,8 +4,10 @@ import type { ContactsTable, MessagesTable } from '../../platform/database/schem
 import type { MessageKey } from '../../platform/messages.ts'
 import { announce } from './announce.ts'
 import { findConversation, type Conversation } from './conversation.ts'
+import type { OutgoingContent } from '../channels/outgoing.ts'
 import { lockOrganization } from './organization.ts'
 import { isDirectAnswer } from './optOut.ts'
+import { contentOf, isFree } from './outgoing.ts'
 import { windowIsOpen } from './window.ts'
 
 export interface Claimed {
@@ -15,6 +17,8 @@ export interface Claimed {
   phone: string | null
   whatsappUserId: string | null
   text: string
+  /** Where it is more than a text. */
+  content?: OutgoingContent
   createdAt: Date
 }
 
@@ -75,6 +79,7 @@ export async function claimNext(
   if (next) await tx.updateTable('messages').set({ status: 'sending' }).where('id', '=', next.id).execute()
   if (changed.length) await announce(tx, organizationId, conversation.id, changed)
   if (!next) return undefined
+  const content = await contentOf(tx, next)
   inFlight.add(next.id)
   return {
     messageId: next.id,
@@ -83,6 +88,7 @@ export async function claimNext(
     phone: contact.phone,
     whatsappUserId: contact.whatsapp_user_id,
     text: next.text ?? '',
+    ...(content ? { content } : {}),
     createdAt: next.created_at,
   }
 }
@@ -94,7 +100,7 @@ async function obstacleTo(
   conversation: Conversation,
   contact: Selectable<ContactsTable>,
 ): Promise<MessageKey | undefined> {
-  if (!windowIsOpen(conversation)) return 'conversations.failed_window'
+  if (isFree(message.type) && !windowIsOpen(conversation)) return 'conversations.failed_window'
   if (message.author === 'person') return undefined
   if (conversation.owner === 'person') return 'conversations.dropped_person'
   if (contact.opted_out_at && !(await isDirectAnswer(tx, message.answers_message_id, contact.opted_out_at)))

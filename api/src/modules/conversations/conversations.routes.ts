@@ -12,6 +12,8 @@ import { assign, handBack, markRead, resolve, takeOver } from './ownership.ts'
 import { reply, resend } from './reply.ts'
 import * as replies from './savedReplies.operations.ts'
 import { createSavedReply, deleteSavedReply, savedReplies, updateSavedReply } from './savedReplies.ts'
+import { sendMedia } from './sendMedia.ts'
+import { sendTemplate } from './sendTemplate.ts'
 import { conversationViews, messageView } from './views.ts'
 
 export function conversationsRoutes(app: FastifyInstance, deps: Deps): void {
@@ -41,6 +43,14 @@ export function conversationsRoutes(app: FastifyInstance, deps: Deps): void {
 
   register(app, deps, operations.sendMessage, async (call) => ({
     data: await reply(deps, call, call.params.id, call.body.text, call.body.clientKey),
+  }))
+
+  register(app, deps, operations.sendTemplate, async (call) => ({
+    data: await sendTemplate(deps, call, call.params.id, call.body, call.file),
+  }))
+
+  register(app, deps, operations.sendMedia, async (call) => ({
+    data: await sendMedia(deps, call, call.params.id, call.body, call.file),
   }))
 
   register(app, deps, operations.addNote, async (call) => ({

@@ -47,9 +47,9 @@ export async function sendQueued(deps: Sending, job: Jobs['message.send']): Prom
 }
 
 async function attempt({ graph, log }: Sending, organizationId: string, claimed: Claimed): Promise<SendOutcome> {
-  const { channelId, phone, whatsappUserId, text, messageId } = claimed
+  const { channelId, phone, whatsappUserId, text, content, messageId } = claimed
   try {
-    return await graph.sendText(organizationId, channelId, { phone, whatsappUserId, text, callbackData: messageId })
+    return await graph.send(organizationId, channelId, { phone, whatsappUserId, text, ...(content ? { content } : {}), callbackData: messageId })
   } catch (error) {
     // Whether the provider has it cannot be told from here.
     log.error({ err: error, messageId }, 'sending ended unexpectedly')

@@ -1,5 +1,6 @@
 import { storable } from '../../platform/storable.ts'
 import type { InboundMessage, StatusUpdate } from '../conversations/inbound.ts'
+import { TEMPLATE_FIELDS, type TemplateUpdate } from '../templates/receiveTemplate.ts'
 import { textOf } from './text.ts'
 
 type Fields = Record<string, unknown>
@@ -12,6 +13,7 @@ const text = (value: unknown): string | null => (typeof value === 'string' && va
 export interface Parsed {
   messages: InboundMessage[]
   statuses: StatusUpdate[]
+  templates: TemplateUpdate[]
   /** Things that could not be routed or read, for an operator. */
   problems: string[]
 }
@@ -20,8 +22,8 @@ export interface Parsed {
  * Reads a delivery for one number. Outside data in any shape: what is odd is named in `problems`, nothing throws, and
  * one odd thing does not keep the others from being read.
  */
-export function parseWebhook(body: string, phoneNumberId: string): Parsed {
-  const parsed: Parsed = { messages: [], statuses: [], problems: [] }
+export function parseWebhook(body: string, phoneNumberId: string, wabaId: string | null = null): Parsed {
+  const parsed: Parsed = { messages: [], statuses: [], templates: [], problems: [] }
   let root: Fields
   try {
     root = fields(storable(JSON.parse(body)))
@@ -29,11 +31,17 @@ export function parseWebhook(body: string, phoneNumberId: string): Parsed {
     return { ...parsed, problems: ['not JSON'] }
   }
   if (!Array.isArray(root.entry)) parsed.problems.push('no entry')
-  for (const change of list(root.entry).flatMap((entry) => list(entry.changes))) {
+  for (const { account, ...change } of list(root.entry).flatMap((entry) => list(entry.changes).map((change) => ({ ...change, account: text(entry.id) }) as Fields))) {
     const value = fields(change.value)
+    const field = text(change.field) ?? 'none'
+    if (TEMPLATE_FIELDS.includes(field)) {
+      if (wabaId !== null && account === wabaId) parsed.templates.push({ wabaId, field, value })
+      else parsed.problems.push(`account ${text(account) ?? 'none'} is not this channel's`)
+      continue
+    }
     const isMessages = change.field === 'messages' || value.messages !== undefined || value.statuses !== undefined
     if (!isMessages) {
-      parsed.problems.push(`field '${text(change.field) ?? 'none'}' is not read yet`)
+      parsed.problems.push(`field '${field}' is not read yet`)
       continue
     }
     const id = text(fields(value.metadata).phone_number_id)

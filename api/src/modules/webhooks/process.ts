@@ -1,5 +1,6 @@
 import type { Deps } from '../../app.ts'
 import { receiveMessage, receiveStatus } from '../conversations/receive.ts'
+import { receiveTemplate } from '../templates/receiveTemplate.ts'
 import { parseWebhook } from './parse.ts'
 
 /**
@@ -19,16 +20,17 @@ export async function processWebhooks(deps: Deps, { channelId }: { channelId: st
 async function processNext(deps: Deps, channelId: string): Promise<boolean> {
   const found = await deps.database.asService((tx) =>
     tx.selectFrom('webhook_events').innerJoin('channels', 'channels.id', 'webhook_events.channel_id')
-      .select(['webhook_events.id as event_id', 'webhook_events.body', 'webhook_events.received_at', 'channels.id', 'channels.organization_id', 'channels.phone_number_id', 'channels.can_receive'])
+      .select(['webhook_events.id as event_id', 'webhook_events.body', 'webhook_events.received_at', 'channels.id', 'channels.organization_id', 'channels.phone_number_id', 'channels.waba_id', 'channels.can_receive'])
       .where('webhook_events.channel_id', '=', channelId).where('webhook_events.status', '=', 'stored').orderBy('webhook_events.id').limit(1).executeTakeFirst())
   if (!found) return false
-  const { messages, statuses, problems } = parseWebhook(found.body, found.phone_number_id)
+  const { messages, statuses, templates, problems } = parseWebhook(found.body, found.phone_number_id, found.waba_id)
   const channel = { id: found.id, organizationId: found.organization_id }
   const work = deps.database.asTenant(found.organization_id, async (tx) => {
     // A delivery that is signed right proves that messages come, however that was set up.
     if (!found.can_receive && messages.length + statuses.length > 0) await tx.updateTable('channels').set({ can_receive: true, problem: null }).where('id', '=', found.id).execute()
     for (const message of messages) await receiveMessage(deps, tx, channel, message)
     for (const status of statuses) await receiveStatus(deps, tx, channel, status)
+    for (const template of templates) await receiveTemplate(deps, tx, channel, template)
   })
   try {
     await work

@@ -57,6 +57,7 @@ const TABLE_OF = {
   conversation: 'conversations',
   message: 'messages',
   savedReply: 'saved_replies',
+  template: 'templates',
 } as const satisfies Partial<Record<IdKind, string>>
 
 /** Adds an operation to the app below /v1. */
