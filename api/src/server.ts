@@ -24,12 +24,12 @@ export async function startServer(config: Config): Promise<{ close: () => Promis
   if (!deps.post.phone) log.warn('Codes go by e-mail only: without SMS_WEBHOOK_URL there is no way to send them to phones.')
   const stopCalls = config.role === 'worker' ? undefined : await takeCalls(deps)
   if (config.role !== 'api') await startWorkers(deps)
-  const stopTelling = config.internalPort ? await startInternal(deps) : undefined
+  const internal = config.internalPort ? await startInternal(deps) : undefined
   return {
     close: async () => {
       await stopCalls?.()
       await jobs.stop(config.shutdownSeconds)
-      await stopTelling?.()
+      await internal?.close()
       await database.close()
     },
   }

@@ -153,8 +153,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const smsWebhook = { url: url('SMS_WEBHOOK_URL', ''), secret: env.SMS_WEBHOOK_SECRET ?? '' }
   if (smsWebhook.url && smsWebhook.secret.length < 16) problems.push('SMS_WEBHOOK_SECRET must hold at least 16 characters that the SMS gateway knows too')
 
-  if (problems.length > 0) throw new Error(`Sapa cannot start:\n${problems.map((p) => `  - ${p}`).join('\n')}`)
-  return {
+  const config: Config = {
     env: mode as Config['env'],
     role,
     host: env.HOST ?? (production ? '0.0.0.0' : '127.0.0.1'),
@@ -193,6 +192,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     mailFrom: env.MAIL_FROM ?? 'Sapa <no-reply@localhost>',
     logLevel: env.LOG_LEVEL ?? { development: 'warn', test: 'silent', production: 'info' }[mode] ?? 'info',
   }
+  if (problems.length > 0) throw new Error(`Sapa cannot start:\n${problems.map((p) => `  - ${p}`).join('\n')}`)
+  return config
 }
 
 /** 32 bytes of key material for one use, so that two uses of one secret never share a key. */

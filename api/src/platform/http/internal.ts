@@ -4,12 +4,12 @@ import { healthRoutes } from './health.ts'
 
 /**
  * Tells how this process is on a port of its own, which the world must not reach: metrics, and health also where no
- * calls are taken. @returns what closes it
+ * calls are taken.
  */
-export async function startInternal(deps: Deps): Promise<() => Promise<void>> {
+export async function startInternal(deps: Deps): Promise<{ url: string; close: () => Promise<void> }> {
   const app = Fastify()
   healthRoutes(app, deps)
   app.get('/metrics', async (_request, reply) => reply.type('text/plain; version=0.0.4').send(await deps.metrics.text(deps.jobs)))
-  await app.listen({ port: deps.config.internalPort, host: deps.config.host })
-  return () => app.close()
+  const url = await app.listen({ port: deps.config.internalPort, host: deps.config.host })
+  return { url, close: () => app.close() }
 }
