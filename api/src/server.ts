@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { pino, type Logger } from 'pino'
 import { buildApp, type Deps } from './app.ts'
+import { resealCredentials } from './modules/channels/reseal.ts'
 import { startRealtime } from './modules/realtime/realtime.ts'
 import type { Config } from './platform/config.ts'
 import { openEmbedded, openPostgres, type Database } from './platform/database/database.ts'
@@ -35,11 +36,15 @@ export async function startServer(config: Config): Promise<{ close: () => Promis
   }
 }
 
-/** Brings the database up to date as the owner of the schema, and ends: what runs before new processes come. */
+/**
+ * Brings the database up to date as the owner of the schema, and ends: what runs before new processes come. While the
+ * sealing secret is changed, merchants' keys are sealed anew.
+ */
 export async function migrateDatabase(config: Config): Promise<void> {
   const log = logger(config)
   const database = await openDatabase({ ...config, databaseMigrate: true }, log)
   const jobs = await openJobs(database, log, createMetrics())
+  if (config.secrets.encryptionOther) log.warn({ channels: await resealCredentials({ config, database }) }, 'credentials are sealed anew')
   await jobs.stop(0)
   await database.close()
 }

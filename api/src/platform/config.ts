@@ -34,6 +34,8 @@ export interface Config {
     token: string
     /** Encrypts merchants' credentials at rest. */
     encryption: string
+    /** Opens what is sealed too, while the key is changed; docs/operating.md says how. */
+    encryptionOther?: string
     /** Keys the hashes of one-time codes. */
     code: string
   }
@@ -126,7 +128,12 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const databaseUrl = env.DATABASE_URL ?? ''
   if (!databaseUrl && role !== 'all') problems.push(`DATABASE_URL must name a Postgres server for SAPA_ROLE=${role}: the embedded database is one process's own`)
   if (production && !databaseUrl) problems.push('DATABASE_URL must name a Postgres server in production')
-  const secrets = { token: secret('SAPA_TOKEN_SECRET'), encryption: secret('SAPA_ENCRYPTION_SECRET'), code: secret('SAPA_CODE_SECRET') }
+  const secrets = {
+    token: secret('SAPA_TOKEN_SECRET'),
+    encryption: secret('SAPA_ENCRYPTION_SECRET'),
+    ...(env.SAPA_ENCRYPTION_SECRET_OTHER ? { encryptionOther: secret('SAPA_ENCRYPTION_SECRET_OTHER') } : {}),
+    code: secret('SAPA_CODE_SECRET'),
+  }
   const appSecret = env.SAPA_APP_SECRET ?? 'public-app-secret'
   if (Object.values(secrets).includes(appSecret)) {
     problems.push('SAPA_APP_SECRET is public (every browser holds it) and must differ from the real secrets')

@@ -5,7 +5,7 @@ import { createSealer, type Sealer } from '../../platform/seal.ts'
 
 /** Seals and opens merchants' keys. */
 export function credentials(config: Pick<Config, 'secrets'>): Sealer {
-  return createSealer(config.secrets.encryption, 'channel-credentials')
+  return createSealer(config.secrets.encryption, 'channel-credentials', config.secrets.encryptionOther)
 }
 
 type Secrets = Pick<Selectable<ChannelsTable>, 'operator_app' | 'app_secret_sealed' | 'previous_app_secret_sealed' | 'previous_app_secret_until'>
