@@ -11,6 +11,7 @@ import { agentsRoutes } from './modules/agents/agents.routes.ts'
 import { analyticsRoutes } from './modules/analytics/analytics.routes.ts'
 import { authRoutes } from './modules/auth/auth.routes.ts'
 import { challengeRoutes } from './modules/challenge/challenge.routes.ts'
+import { chargesRoutes } from './modules/charges/charges.routes.ts'
 import { channelsRoutes } from './modules/channels/channels.routes.ts'
 import { conversationsRoutes } from './modules/conversations/conversations.routes.ts'
 import { documentsRoutes } from './modules/documents/documents.routes.ts'
@@ -62,7 +63,7 @@ export async function createHttp({ config, log }: Pick<Deps, 'config' | 'log'>):
   app.decorateRequest('call')
   await app.register(rateLimit, { global: false })
   await app.register(helmet, { global: true, contentSecurityPolicy: false, crossOriginOpenerPolicy: { policy: openerPolicy(config) } })
-  await app.register(cors, { origin: config.publicUrl, methods: ['GET', 'POST', 'PUT', 'DELETE'], maxAge: 600 })
+  await app.register(cors, { origin: config.publicUrl, methods: ['GET', 'POST', 'PUT', 'DELETE'], exposedHeaders: ['retry-after'], maxAge: 600 })
   await app.register(multipart, { throwFileSizeLimit: false })
   await describeApi(app)
   return app
@@ -82,6 +83,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
       agentsRoutes(v1, deps)
       documentsRoutes(v1, deps)
       channelsRoutes(v1, deps)
+      chargesRoutes(v1, deps)
       conversationsRoutes(v1, deps)
       mediaRoutes(v1, deps)
       templatesRoutes(v1, deps)

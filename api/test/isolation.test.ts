@@ -77,6 +77,7 @@ describe("another business's ids", () => {
       invitation: await foreign.invitation(),
       savedReply: await foreign.savedReply(),
       template: await foreign.template(),
+      scheduled: await foreign.scheduled(),
     }
   })
   after(async () => {
@@ -148,6 +149,7 @@ describe("another business's ids", () => {
         'messages',
         'saved_replies',
         'templates',
+        'scheduled_messages',
       ] as const) {
         rows.push(
           await tx.selectFrom(table).selectAll().where('organization_id', '=', organizationId).orderBy('id').execute(),

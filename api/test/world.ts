@@ -23,6 +23,8 @@ export interface World {
   /** An invitation of staff that waits. */
   invitation(): Promise<string>
   savedReply(): Promise<string>
+  /** A reply that leaves later. */
+  scheduled(): Promise<string>
   /** An approved template of the account that every number of the world belongs to. */
   template(): Promise<string>
 }
@@ -234,6 +236,17 @@ export async function makeWorld(server: TestServer, name: string): Promise<World
             id, ...own, waba_id: '20', provider_id: id, name: id, language: 'id', category: 'utility', status: 'approved', rejection: null,
             components: JSON.stringify([{ type: 'BODY', text: 'Halo {{1}}, pesanan Anda sudah siap.', example: { body_text: [['Budi']] } }]),
           })
+          .execute(),
+      )
+      return id
+    },
+    async scheduled() {
+      const id = newId('scheduled')
+      const conversation = await world.conversation()
+      await asService((tx) =>
+        tx
+          .insertInto('scheduled_messages')
+          .values({ id, ...own, conversation_id: conversation.id, user_id: admin.userId, text: 'Sudah siap.', client_key: id, send_at: new Date(Date.now() + 3_600_000) })
           .execute(),
       )
       return id

@@ -15,6 +15,7 @@ export const ID_PREFIX = {
   message: 'msg',
   savedReply: 'svr',
   template: 'tpl',
+  scheduled: 'sch',
   webhook: 'whk',
   event: 'evt',
 } as const

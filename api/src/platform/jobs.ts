@@ -8,6 +8,7 @@ export interface Jobs {
   'webhook.process': { webhookEventId: string; channelId: string }
   'conversation.answer': { organizationId: string; conversationId: string; messageId: string }
   'message.send': { organizationId: string; conversationId: string; messageId: string }
+  'message.scheduled': { organizationId: string; scheduledId: string }
   'document.ingest': { organizationId: string; documentId: string }
   'document.purge': { organizationId: string; documentId: string }
   'media.fetch': { organizationId: string; messageId: string }
@@ -22,6 +23,7 @@ const ORDER_KEY: { [N in JobName]: (data: Jobs[N]) => string } = {
   'webhook.process': (data) => data.channelId,
   'conversation.answer': (data) => data.conversationId,
   'message.send': (data) => data.conversationId,
+  'message.scheduled': (data) => data.scheduledId,
   'document.ingest': (data) => data.documentId,
   'document.purge': (data) => data.documentId,
   'media.fetch': (data) => data.messageId,
@@ -31,9 +33,10 @@ const ORDER_KEY: { [N in JobName]: (data: Jobs[N]) => string } = {
 
 /** Seconds a job may run before another worker takes it over, and how often it is tried again. */
 const LIMITS: Record<JobName, { expireInSeconds: number; retryLimit: number; concurrency: number }> = {
-  'webhook.process': { expireInSeconds: 60, retryLimit: 20, concurrency: 4 },
+  'webhook.process': { expireInSeconds: 300, retryLimit: 20, concurrency: 4 },
   'conversation.answer': { expireInSeconds: 120, retryLimit: 5, concurrency: 4 },
   'message.send': { expireInSeconds: 120, retryLimit: 10, concurrency: 8 },
+  'message.scheduled': { expireInSeconds: 60, retryLimit: 10, concurrency: 2 },
   'document.ingest': { expireInSeconds: 300, retryLimit: 3, concurrency: 1 },
   'document.purge': { expireInSeconds: 60, retryLimit: 5, concurrency: 1 },
   // A file is held whole while it is checked, so few are fetched at a time.
@@ -51,6 +54,8 @@ export interface JobQueue {
   work<N extends JobName>(name: N, handler: (data: Jobs[N]) => Promise<void>): Promise<void>
   /** Jobs by kind as of a few seconds ago: those that could run now, and those that run. */
   depth(): Promise<{ name: JobName; ready: number; active: number }[]>
+  /** Does something again and again while this process runs; it may be done by several at once. */
+  repeat(everyMs: number, about: string, work: () => Promise<void>): void
   /** Takes no more jobs, and waits for those that run as long as it may. */
   stop(seconds: number): Promise<void>
 }
@@ -62,6 +67,7 @@ export async function openJobs(database: Database, log: Logger, metrics: Pick<Me
   await boss.start()
   // A queue is read once before the first job is sent to it: on one connection that must not be inside a transaction.
   for (const name of JOB_NAMES) await boss.getBlockedKeys(name)
+  const timers: NodeJS.Timeout[] = []
 
   return {
     async send(tx, name, data, options = {}) {
@@ -99,7 +105,13 @@ export async function openJobs(database: Database, log: Logger, metrics: Pick<Me
       const queues = await boss.getQueues(JOB_NAMES)
       return queues.map(({ name, readyCount, activeCount }) => ({ name: name as JobName, ready: readyCount, active: activeCount }))
     },
-    stop: (seconds) => boss.stop({ graceful: true, timeout: seconds * 1000 }),
+    repeat(everyMs, about, work) {
+      timers.push(setInterval(() => void work().catch((error: unknown) => log.error({ err: error }, about)), everyMs))
+    },
+    stop: (seconds) => {
+      for (const timer of timers) clearInterval(timer)
+      return boss.stop({ graceful: true, timeout: seconds * 1000 })
+    },
   }
 }
 

@@ -5,6 +5,7 @@ import authEn from '../messages/en/auth.json' with { type: 'json' }
 import challengeEn from '../messages/en/challenge.json' with { type: 'json' }
 import channelsEn from '../messages/en/channels.json' with { type: 'json' }
 import conversationsEn from '../messages/en/conversations.json' with { type: 'json' }
+import doctorEn from '../messages/en/doctor.json' with { type: 'json' }
 import documentsEn from '../messages/en/documents.json' with { type: 'json' }
 import invitationsEn from '../messages/en/invitations.json' with { type: 'json' }
 import mediaEn from '../messages/en/media.json' with { type: 'json' }
@@ -19,6 +20,7 @@ import authId from '../messages/id/auth.json' with { type: 'json' }
 import challengeId from '../messages/id/challenge.json' with { type: 'json' }
 import channelsId from '../messages/id/channels.json' with { type: 'json' }
 import conversationsId from '../messages/id/conversations.json' with { type: 'json' }
+import doctorId from '../messages/id/doctor.json' with { type: 'json' }
 import documentsId from '../messages/id/documents.json' with { type: 'json' }
 import invitationsId from '../messages/id/invitations.json' with { type: 'json' }
 import mediaId from '../messages/id/media.json' with { type: 'json' }
@@ -28,8 +30,8 @@ import platformId from '../messages/id/platform.json' with { type: 'json' }
 import templatesId from '../messages/id/templates.json' with { type: 'json' }
 import { LANGUAGES, type Language } from '@sapa/shared/contracts'
 
-const en = { ...agentsEn, ...analyticsEn, ...answeringEn, ...authEn, ...challengeEn, ...channelsEn, ...conversationsEn, ...documentsEn, ...invitationsEn, ...mediaEn, ...membersEn, ...organizationsEn, ...platformEn, ...templatesEn }
-const id = { ...agentsId, ...analyticsId, ...answeringId, ...authId, ...challengeId, ...channelsId, ...conversationsId, ...documentsId, ...invitationsId, ...mediaId, ...membersId, ...organizationsId, ...platformId, ...templatesId }
+const en = { ...agentsEn, ...analyticsEn, ...answeringEn, ...authEn, ...challengeEn, ...channelsEn, ...conversationsEn, ...doctorEn, ...documentsEn, ...invitationsEn, ...mediaEn, ...membersEn, ...organizationsEn, ...platformEn, ...templatesEn }
+const id = { ...agentsId, ...analyticsId, ...answeringId, ...authId, ...challengeId, ...channelsId, ...conversationsId, ...doctorId, ...documentsId, ...invitationsId, ...mediaId, ...membersId, ...organizationsId, ...platformId, ...templatesId }
 
 export type MessageKey = keyof typeof en
 export type MessageValues = Record<string, string | number>

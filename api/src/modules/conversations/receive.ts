@@ -5,7 +5,8 @@ import { newId } from '../../platform/ids.ts'
 import { expectMedia } from '../media/expectMedia.ts'
 import { activeAgent } from './activeAgent.ts'
 import { addMessage } from './addMessage.ts'
-import { announce } from './announce.ts'
+import { announceMessages } from './announce.ts'
+import { attach } from './attach.ts'
 import { contactOf } from './contacts.ts'
 import { changeConversation, findConversation, type Conversation } from './conversation.ts'
 import { handOver } from './handOver.ts'
@@ -25,13 +26,28 @@ export interface ReceivingChannel {
 /** People write in bursts; an answer waits this long for the next line. */
 const BURST_SECONDS = 1.5
 
-/** Stores a customer's message once, shows it live and asks for an answer. Runs in the caller's tenant transaction. */
-export async function receiveMessage(
+/**
+ * Stores customers' messages once each, asks for answers and shows all of it live. Runs in the caller's tenant
+ * transaction.
+ */
+export async function receiveMessages(
+  deps: Pick<Deps, 'jobs'>,
+  tx: Tx,
+  channel: ReceivingChannel,
+  messages: InboundMessage[],
+): Promise<void> {
+  const changed: string[] = []
+  for (const message of messages) changed.push(...(await store(deps, tx, channel, message)))
+  await announceMessages(tx, channel.organizationId, changed)
+}
+
+/** @returns the messages that are new or changed by it */
+async function store(
   deps: Pick<Deps, 'jobs'>,
   tx: Tx,
   channel: ReceivingChannel,
   message: InboundMessage,
-): Promise<void> {
+): Promise<string[]> {
   const organization = await lockOrganization(tx, channel.organizationId)
   const known = await tx
     .selectFrom('messages')
@@ -39,7 +55,7 @@ export async function receiveMessage(
     .where('channel_id', '=', channel.id)
     .where('provider_id', '=', message.providerId)
     .executeTakeFirst()
-  if (known) return
+  if (known) return []
 
   const contactId = await contactOf(tx, organization.id, message.from)
   const conversation = await conversationWith(tx, organization, channel.id, contactId)
@@ -52,11 +68,12 @@ export async function receiveMessage(
     text: message.text,
     status: 'received',
     provider_id: message.providerId,
+    refers_to: message.refersTo,
     payload: JSON.stringify(message.payload),
     written_at: writtenAt,
   })
   await expectMedia(deps, tx, { organizationId: organization.id, channelId: channel.id, messageId, type: message.type, payload: message.payload })
-  const added = [messageId]
+  const added = [(await attach(tx, conversation.id, messageId, { ...message, writtenAt })) ?? messageId]
   if (!isSilent(message.type)) {
     await reopen(tx, organization, conversation)
     const last = conversation.last_inbound_at
@@ -72,7 +89,7 @@ export async function receiveMessage(
         ...(await askForAnswer(deps, tx, organization, conversation, { ...message, id: messageId, writtenAt })),
       )
   }
-  await announce(tx, organization.id, conversation.id, added)
+  return added
 }
 
 async function conversationWith(

@@ -1,3 +1,4 @@
+import type { Charge } from '../../platform/database/schema.ts'
 import { storable } from '../../platform/storable.ts'
 import type { InboundMessage, StatusUpdate } from '../conversations/inbound.ts'
 import { TEMPLATE_FIELDS, type TemplateUpdate } from '../templates/receiveTemplate.ts'
@@ -84,7 +85,14 @@ function readMessage(message: Fields, contacts: Fields[]): InboundMessage | unde
   }
   if (!providerId || (!from.phone && !from.whatsappUserId)) return undefined
   const type = text(message.type) ?? 'unknown'
-  return { providerId, from, type, text: textOf(type, message), payload: message, writtenAt: moment(message.timestamp) }
+  return { providerId, from, type, text: textOf(type, message), refersTo: refersTo(type, message), payload: message, writtenAt: moment(message.timestamp) }
+}
+
+/** The id of the message that this one is about. */
+function refersTo(type: string, message: Fields): string | null {
+  const content = fields(message[type])
+  const about = type === 'reaction' ? content.message_id : type === 'edit' || type === 'revoke' ? content.original_message_id : fields(message.context).id
+  return text(about)?.slice(0, 512) ?? null
 }
 
 function readStatus(status: Fields): StatusUpdate | undefined {
@@ -96,7 +104,14 @@ function readStatus(status: Fields): StatusUpdate | undefined {
     providerId,
     status: name === 'played' ? 'read' : name,
     at: moment(status.timestamp),
+    charge: chargeOf(fields(status.pricing)),
     callbackData: text(status.biz_opaque_callback_data),
     error: error ? { code: Number(error.code) || 0, title: text(error.title) ?? '', details: text(fields(error.error_data).details) } : null,
   }
+}
+
+const CHARGES = ['marketing', 'utility', 'authentication', 'service'] as const
+
+function chargeOf({ billable, category }: Fields): Charge | null {
+  return billable === true ? (CHARGES.find((known) => known === category) ?? null) : null
 }

@@ -1,5 +1,6 @@
 import type { Deps } from '../../app.ts'
-import { receiveMessage, receiveStatus } from '../conversations/receive.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import { receiveMessages, receiveStatus } from '../conversations/receive.ts'
 import { receiveTemplate } from '../templates/receiveTemplate.ts'
 import { parseWebhook } from './parse.ts'
 
@@ -25,15 +26,14 @@ async function processNext(deps: Deps, channelId: string): Promise<boolean> {
   if (!found) return false
   const { messages, statuses, templates, problems } = parseWebhook(found.body, found.phone_number_id, found.waba_id)
   const channel = { id: found.id, organizationId: found.organization_id }
-  const work = deps.database.asTenant(found.organization_id, async (tx) => {
-    // A delivery that is signed right proves that messages come, however that was set up.
-    if (!found.can_receive && messages.length + statuses.length > 0) await tx.updateTable('channels').set({ can_receive: true, problem: null }).where('id', '=', found.id).execute()
-    for (const message of messages) await receiveMessage(deps, tx, channel, message)
-    for (const status of statuses) await receiveStatus(deps, tx, channel, status)
-    for (const template of templates) await receiveTemplate(deps, tx, channel, template)
-  })
+  const inTenant = (work: (tx: Tx) => Promise<void>) => deps.database.asTenant(found.organization_id, work)
   try {
-    await work
+    // A delivery that is signed right proves that messages come, however that was set up.
+    if (!found.can_receive && messages.length + statuses.length > 0)
+      await inTenant(async (tx) => void (await tx.updateTable('channels').set({ can_receive: true, problem: null }).where('id', '=', found.id).execute()))
+    for (const part of parts(messages)) await inTenant((tx) => receiveMessages(deps, tx, channel, part))
+    for (const part of parts(statuses)) await inTenant(async (tx) => { for (const status of part) await receiveStatus(deps, tx, channel, status) })
+    for (const part of parts(templates)) await inTenant(async (tx) => { for (const template of part) await receiveTemplate(deps, tx, channel, template) })
   } catch (error) {
     if (!isLasting(error)) throw error
     deps.log.error({ err: error, webhookEventId: found.event_id }, 'a delivery cannot be processed and is parked')
@@ -44,6 +44,13 @@ async function processNext(deps: Deps, channelId: string): Promise<boolean> {
       .where('id', '=', found.event_id).execute())
   deps.metrics.webhookLag.observe((Date.now() - found.received_at.getTime()) / 1000)
   return true
+}
+
+/** A body holds up to a thousand: between its parts others of the business come to their turn. */
+const PART = 25
+
+function parts<T>(all: T[]): T[][] {
+  return Array.from({ length: Math.ceil(all.length / PART) }, (_, index) => all.slice(index * PART, (index + 1) * PART))
 }
 
 /** Whether trying again would end the same way: a value the database refuses, or a mistake of ours. */

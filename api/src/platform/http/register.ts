@@ -58,6 +58,7 @@ const TABLE_OF = {
   message: 'messages',
   savedReply: 'saved_replies',
   template: 'templates',
+  scheduled: 'scheduled_messages',
 } as const satisfies Partial<Record<IdKind, string>>
 
 /** Adds an operation to the app below /v1. */
