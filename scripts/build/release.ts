@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Access, Area, AreaNavigation, AreaSlot } from '../../shared/area/index.ts'
 import { LANGUAGES, type Language } from '../../shared/contracts/index.ts'
-import { surfaceOf, type Surface } from './fit.ts'
+import { surfaceOf, type Surface } from '../../web-server/src/fit.ts'
 import { pointAt, SAYS } from './pointers.ts'
 
 type Words = Record<Language, string>

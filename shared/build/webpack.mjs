@@ -40,6 +40,7 @@ function common(folder, { mode, out, port: usual = 0 }) {
     },
     resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js'], extensionAlias: { '.js': ['.js', '.ts', '.tsx'] } },
     module: {
+      parser: { javascript: { worker: ['AreaWorker from @sapa/shared/worker', '...'] } },
       rules: [
         {
           test: /\.tsx?$/,
