@@ -5,6 +5,7 @@ import { brotliCompressSync } from 'node:zlib'
 import { writeAtomically } from './atomic.ts'
 import { lacking, shellFolder, surfaceOf } from './fit.ts'
 import { liveAreas } from './pointers.ts'
+import type { AreaPointer } from './release.ts'
 
 /**
  * Makes the registry and the page from the areas' pointers: the only writer of both, and the same pointers make the
@@ -12,10 +13,13 @@ import { liveAreas } from './pointers.ts'
  */
 export function assemble(webDir: string): void {
   const gives = surfaceOf(shellFolder(webDir))
-  const areas = liveAreas(webDir).map(({ takes = {}, ...area }) => {
+  const fitted = <T extends AreaPointer>({ takes = {}, ...area }: T) => {
     // No release lets this pass. Where it came about all the same, the shell says so instead of running the area.
     const misfit = gives ? lacking(takes, gives) : []
     return misfit.length > 0 ? { ...area, misfit } : area
+  }
+  const areas = liveAreas(webDir).map(({ canary, ...area }) => {
+    return { ...fitted(area), ...(canary ? { canary: { ...canary, area: fitted(canary.area) } } : {}) }
   })
   writeAtomically(join(webDir, 'areas.json'), `${JSON.stringify(areas, null, 2)}\n`)
 
@@ -32,7 +36,11 @@ export function assemble(webDir: string): void {
   writeAtomically(join(webDir, 'index.html.br'), brotliCompressSync(html))
 
   // Small enough to be asked for again and again by pages that are open.
-  const versions = { shell: /assets\/shell\/(main\.[^"]+?\.js)/.exec(html)?.[1] ?? '', ...Object.fromEntries(areas.map(({ id, version }) => [id, version])) }
+  const versions = {
+    shell: /assets\/shell\/(main\.[^"]+?\.js)/.exec(html)?.[1] ?? '',
+    ...Object.fromEntries(areas.map(({ id, version }) => [id, version])),
+    canaries: Object.fromEntries(areas.flatMap(({ id, canary }) => (canary ? [[id, { version: canary.area.version, share: canary.share, organizations: canary.organizations }]] : []))),
+  }
   writeAtomically(join(webDir, 'versions.json'), `${JSON.stringify(versions)}\n`)
 
   const inline = /<script(?![^>]*(?:src=|application\/json))[^>]*>([\s\S]*?)<\/script>/g

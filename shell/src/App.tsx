@@ -5,6 +5,7 @@ import type { Store } from '@sapa/shared/platform'
 import { ErrorBoundary, ThemeRoot } from '@sapa/shared/ui/patterns'
 import { AreasContext } from './areas/AreasContext'
 import { NewVersion } from './layout/NewVersion'
+import { OverrideBadge } from './layout/OverrideBadge'
 import type { RegisteredArea } from './areas/registry'
 import { CrashView } from './pages/CrashView'
 import { createRouter } from './routing/router'
@@ -18,6 +19,7 @@ export function App({ store, areas }: { store: Store; areas: RegisteredArea[] })
           <AreasContext value={areas}>
             <RouterProvider router={router} />
             <NewVersion />
+            <OverrideBadge />
           </AreasContext>
         </ErrorBoundary>
       </ThemeRoot>

@@ -27,6 +27,8 @@ export interface Config {
   appName: string
   /** What this installation is called to those who look: 'staging' unless told. */
   environment: string
+  /** Origins that developers may take areas from in their own browser; one may be `http://localhost:*`. Empty: nowhere. */
+  areaOverrideOrigins: string[]
   appSecret: string
   googleClientId: string
   googleJwksUrl: string
@@ -126,6 +128,11 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const smsWebhook = { url: url('SMS_WEBHOOK_URL', ''), secret: env.SMS_WEBHOOK_SECRET ?? '' }
   if (smsWebhook.url && smsWebhook.secret.length < 16) problems.push('SMS_WEBHOOK_SECRET must hold at least 16 characters that the SMS gateway knows too')
 
+  const areaOverrideOrigins = (env.SAPA_AREA_OVERRIDE_ORIGINS ?? '').split(' ').filter(Boolean)
+  for (const origin of areaOverrideOrigins) {
+    if (!/^(https?:\/\/[\w.-]+(:\d+)?|http:\/\/localhost:\*)$/.test(origin)) problems.push(`SAPA_AREA_OVERRIDE_ORIGINS must list origins such as https://areas.example, not '${origin}'`)
+  }
+
   if (problems.length > 0) throw new Error(`Sapa cannot start:\n${problems.map((p) => `  - ${p}`).join('\n')}`)
   return {
     env: mode as Config['env'],
@@ -139,6 +146,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     secrets,
     appName: env.SAPA_APP_NAME ?? 'core',
     environment: env.SAPA_ENVIRONMENT ?? 'staging',
+    areaOverrideOrigins,
     appSecret,
     googleClientId: env.GOOGLE_CLIENT_ID ?? '',
     googleJwksUrl: url('GOOGLE_JWKS_URL', 'https://www.googleapis.com/oauth2/v3/certs'),

@@ -41,6 +41,7 @@ export async function serveWeb(app: FastifyInstance, config: Config, post: Pick<
       googleScriptUrl: config.googleScriptUrl,
       turnstileScriptUrl: config.botChallenge.scriptUrl,
       metaScriptUrl: config.metaScriptUrl,
+      areaOverrideOrigins: config.areaOverrideOrigins.join(' '),
     }
   })
 
@@ -70,21 +71,22 @@ export async function serveWeb(app: FastifyInstance, config: Config, post: Pick<
 
 /**
  * Scripts come from this server or are named by their hash; Google's, Turnstile's and Meta's only where they are configured,
- * from the addresses that are configured.
+ * from the addresses that are configured. Developers' areas come from the origins that are allowed, in production none.
  */
-export function contentSecurityPolicy(config: Pick<Config, 'googleClientId' | 'googleScriptUrl' | 'botChallenge' | 'metaAppId' | 'metaScriptUrl'>, scriptHashes: string[]): string {
+export function contentSecurityPolicy(config: Pick<Config, 'googleClientId' | 'googleScriptUrl' | 'botChallenge' | 'metaAppId' | 'metaScriptUrl' | 'areaOverrideOrigins'>, scriptHashes: string[]): string {
   const google = config.googleClientId ? new URL('.', config.googleScriptUrl).href : undefined
   const turnstile = challengeProvider(config.botChallenge.siteKey) === 'turnstile' ? new URL(config.botChallenge.scriptUrl).origin : undefined
   const metaScript = config.metaAppId ? new URL(config.metaScriptUrl).origin : undefined
   const meta = config.metaAppId ? metaWindows(config.metaScriptUrl) : undefined
   const policy: Record<string, (string | undefined)[]> = {
     'default-src': ["'self'"],
-    'script-src': ["'self'", google, turnstile, metaScript, ...scriptHashes.map((hash) => `'${hash}'`)],
+    'script-src': ["'self'", google, turnstile, metaScript, ...config.areaOverrideOrigins, ...scriptHashes.map((hash) => `'${hash}'`)],
     // antd writes its styles into the page.
-    'style-src': ["'self'", "'unsafe-inline'", google && `${google}style`],
+    'style-src': ["'self'", "'unsafe-inline'", google && `${google}style`, ...config.areaOverrideOrigins],
     'img-src': ["'self'", 'data:', 'blob:'],
     'font-src': ["'self'", 'data:'],
-    'connect-src': ["'self'", google, meta],
+    // A development server tells of a change over a socket.
+    'connect-src': ["'self'", google, meta, ...config.areaOverrideOrigins, ...config.areaOverrideOrigins.map((origin) => origin.replace(/^http/, 'ws'))],
     'frame-src': google || turnstile || meta ? [google, turnstile, meta] : ["'none'"],
     'worker-src': ["'self'"],
     'object-src': ["'none'"],
