@@ -3,12 +3,17 @@ import { noticeQuota } from './modules/analytics/noticeQuota.ts'
 import { createAnswerer } from './modules/answering/answer.ts'
 import { createGraphClient } from './modules/channels/graph.ts'
 import { answerCustomer } from './modules/conversations/answerCustomer.ts'
+import { sendScheduled } from './modules/conversations/scheduled.ts'
+import { settleForgotten } from './modules/conversations/settleForgotten.ts'
 import { sendQueued } from './modules/conversations/sendQueued.ts'
 import { ingestDocument } from './modules/documents/ingest.ts'
 import { purgeDocument } from './modules/documents/purge.ts'
 import { fetchMedia } from './modules/media/fetchMedia.ts'
 import { syncTemplates } from './modules/templates/sync.ts'
 import { processWebhooks } from './modules/webhooks/process.ts'
+
+/** How often messages that were left behind are looked for. */
+const FORGOTTEN_MS = 60_000
 
 /** Starts the job handlers. An api process may run them too, or leave them to processes of their own. */
 export async function startWorkers(deps: Deps): Promise<void> {
@@ -21,5 +26,7 @@ export async function startWorkers(deps: Deps): Promise<void> {
   await deps.jobs.work('media.fetch', (data) => fetchMedia(deps, data))
   await deps.jobs.work('templates.sync', async ({ organizationId, channelId }) => void (await syncTemplates(deps, organizationId, channelId)))
   await deps.jobs.work('quota.notice', (data) => noticeQuota(deps, data))
+  await deps.jobs.work('message.scheduled', (data) => sendScheduled(deps, data))
   await deps.jobs.work('message.send', (data) => sendQueued({ ...deps, graph }, data))
+  deps.jobs.repeat(FORGOTTEN_MS, 'messages that were left behind could not be looked for', () => settleForgotten(deps))
 }

@@ -231,6 +231,7 @@ export const examples: Record<string, Maker | Maker[]> = {
     return { body: { organizationId: world.organizationId, agentId: world.agentId, code: id, wabaId: id, numberId: id } }
   },
   listChannels: ({ world }) => ({ query: { organizationId: world.organizationId, agentId: world.agentId } }),
+  checkChannel: async ({ world }) => ({ params: { id: await world.channel() } }),
   updateChannel: async ({ world }) => ({ params: { id: await world.channel() }, body: { name: 'Toko Pusat' } }),
   linkAgent: async ({ world }) => ({
     body: { organizationId: world.organizationId, channelId: await world.channel(), agentId: world.agentId },
@@ -240,6 +241,10 @@ export const examples: Record<string, Maker | Maker[]> = {
     body: { agentId: world.agentId, status: 'paused' },
   }),
   createSandboxNumber: ({ world }) => ({ body: { organizationId: world.organizationId } }),
+
+  listParkedItems: async ({ world }) => ({ query: { organizationId: world.organizationId, channelId: await world.channel() } }),
+  replayParkedItem: async ({ world }) => ({ params: { id: await world.parkedItem() } }),
+  discardParkedItem: async ({ world }) => ({ params: { id: await world.parkedItem() } }),
 
   listConversations: async ({ world }) => {
     const { channelId, contactId } = await world.conversation()
@@ -283,6 +288,13 @@ export const examples: Record<string, Maker | Maker[]> = {
     body: { clientKey: randomToken() },
     file: new File([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')], 'menu.png', { type: 'image/png' }),
   }),
+  listScheduled: conversation,
+  scheduleMessage: async (scene) => ({
+    ...(await conversation(scene)),
+    body: { text: 'Sudah siap.', sendAt: new Date(Date.now() + 3_600_000).toISOString(), clientKey: randomToken() },
+  }),
+  cancelScheduled: async ({ world }) => ({ params: { id: await world.scheduled() } }),
+  getChannelCharges: channel,
   listTemplates: channel,
   syncTemplates: channel,
   createTemplate: async (scene) => ({

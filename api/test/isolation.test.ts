@@ -76,7 +76,9 @@ describe("another business's ids", () => {
       message: await foreign.pictureMessage(),
       invitation: await foreign.invitation(),
       savedReply: await foreign.savedReply(),
+      parkedItem: await foreign.parkedItem(),
       template: await foreign.template(),
+      scheduled: await foreign.scheduled(),
     }
   })
   after(async () => {
@@ -147,7 +149,9 @@ describe("another business's ids", () => {
         'conversations',
         'messages',
         'saved_replies',
+        'parked_items',
         'templates',
+        'scheduled_messages',
       ] as const) {
         rows.push(
           await tx.selectFrom(table).selectAll().where('organization_id', '=', organizationId).orderBy('id').execute(),

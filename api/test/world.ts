@@ -23,6 +23,10 @@ export interface World {
   /** An invitation of staff that waits. */
   invitation(): Promise<string>
   savedReply(): Promise<string>
+  /** A reply that leaves later. */
+  scheduled(): Promise<string>
+  /** What came for a number and could not be shown. */
+  parkedItem(): Promise<string>
   /** An approved template of the account that every number of the world belongs to. */
   template(): Promise<string>
 }
@@ -225,6 +229,16 @@ export async function makeWorld(server: TestServer, name: string): Promise<World
       )
       return id
     },
+    async parkedItem() {
+      const id = newId('parkedItem')
+      const channel_id = await world.channel()
+      await asService(async (tx) => {
+        const values = { id, ...own, channel_id, webhook_event_id: null, content_hash: id, content: '{}', kind: 'delivery' as const, reason: 'parked.no_entry', detail: null }
+        await tx.insertInto('parked_items').values(values).execute()
+        await tx.updateTable('channels').set({ received_count: 1 }).where('id', '=', channel_id).execute()
+      })
+      return id
+    },
     async template() {
       const id = newId('template')
       await asService((tx) =>
@@ -234,6 +248,17 @@ export async function makeWorld(server: TestServer, name: string): Promise<World
             id, ...own, waba_id: '20', provider_id: id, name: id, language: 'id', category: 'utility', status: 'approved', rejection: null,
             components: JSON.stringify([{ type: 'BODY', text: 'Halo {{1}}, pesanan Anda sudah siap.', example: { body_text: [['Budi']] } }]),
           })
+          .execute(),
+      )
+      return id
+    },
+    async scheduled() {
+      const id = newId('scheduled')
+      const conversation = await world.conversation()
+      await asService((tx) =>
+        tx
+          .insertInto('scheduled_messages')
+          .values({ id, ...own, conversation_id: conversation.id, user_id: admin.userId, text: 'Sudah siap.', client_key: id, send_at: new Date(Date.now() + 3_600_000) })
           .execute(),
       )
       return id

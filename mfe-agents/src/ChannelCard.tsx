@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useUpdateChannelMutation } from '@sapa/shared/api/channels.gen'
 import { errorMessage } from '@sapa/shared/api'
 import { Link, toast, useTranslation } from '@sapa/shared/platform'
@@ -6,6 +6,8 @@ import { useSession } from '@sapa/shared/session'
 import { Button, Tag } from '@sapa/shared/ui/base'
 import { Popconfirm } from '@sapa/shared/ui/nav'
 import { Icon } from '@sapa/shared/ui/icon'
+import { ChannelDoctor } from './ChannelDoctor'
+import { ChannelPause } from './ChannelPause'
 import { CopyButton } from './CopyButton'
 import type { Channel } from './types'
 
@@ -15,6 +17,7 @@ export function ChannelCard({ channel, children }: { channel: Channel; children?
   const { t: common } = useTranslation('common')
   const { may } = useSession()
   const [update, { isLoading }] = useUpdateChannelMutation()
+  const [checking, setChecking] = useState(false)
   const change = async (status: 'active' | 'disconnected') => {
     try {
       const { message } = await update({ id: channel.id, body: { status } }).unwrap()
@@ -24,6 +27,7 @@ export function ChannelCard({ channel, children }: { channel: Channel; children?
     }
   }
   const disconnected = channel.status === 'disconnected'
+  const sends = channel.can_send && !channel.paused_reason
   return (
     <li className="panel channel">
       <div className="channel__head">
@@ -34,11 +38,12 @@ export function ChannelCard({ channel, children }: { channel: Channel; children?
         </span>
         {disconnected ? <Tag>{t('channel.disconnected')}</Tag> : (
           <>
-            <Tag color={channel.can_send ? 'green' : 'red'}>{t(channel.can_send ? 'channel.can_send' : 'channel.cannot_send')}</Tag>
+            <Tag color={sends ? 'green' : 'red'}>{t(sends ? 'channel.can_send' : 'channel.cannot_send')}</Tag>
             <Tag color={channel.can_receive ? 'green' : 'orange'}>{t(channel.can_receive ? 'channel.can_receive' : 'channel.cannot_receive')}</Tag>
           </>
         )}
       </div>
+      <ChannelPause channel={channel} isTrying={isLoading} {...(may('channels.write') ? { onTry: () => void change('active') } : {})} />
       {channel.problem && <p className="channel__problem" role="status">{channel.problem}</p>}
       {!channel.can_receive && !disconnected && channel.webhook_url && (
         <dl className="channel__webhook">
@@ -50,6 +55,7 @@ export function ChannelCard({ channel, children }: { channel: Channel; children?
         {children}
         {channel.waba_id && !disconnected && <Link to={`/platform/templates?channelId=${channel.id}`}>{t('templates.title')}</Link>}
         {channel.phone_page && !disconnected && <a href={channel.phone_page} target="_blank" rel="noreferrer">{t('channel.phone_page')}</a>}
+        {may('platform.read') && !disconnected && <Button size="small" aria-expanded={checking} onClick={() => setChecking(!checking)}>{t('doctor.open')}</Button>}
         {may('channels.write') && (disconnected
           ? <Button size="small" loading={isLoading} onClick={() => void change('active')}>{t('channel.reconnect')}</Button>
           : (
@@ -58,6 +64,7 @@ export function ChannelCard({ channel, children }: { channel: Channel; children?
             </Popconfirm>
           ))}
       </div>
+      {checking && !disconnected && <ChannelDoctor channelId={channel.id} />}
     </li>
   )
 }

@@ -4,6 +4,7 @@ import { EmptyState, SkeletonRows } from '@sapa/shared/ui/patterns'
 import { useSession } from '@sapa/shared/session'
 import { ConversationList } from './ConversationList'
 import { filterOf } from './filters'
+import { PausedNumbers } from './PausedNumbers'
 import { useLiveConversations } from './useLiveConversations'
 import './chats.css'
 
@@ -23,27 +24,30 @@ export default function ChatsPage() {
   if (!organization) return null
 
   return (
-    <div className={`chats ${contactId ? 'chats--open' : ''}`}>
+    <div className="chats-page">
+      <PausedNumbers organizationId={organization.id} />
       {/* On a phone the list and its title give way to the open conversation. */}
       <h1 className="visually-hidden">{t('title')}</h1>
-      <ConversationList
-        key={organization.id}
-        organizationId={organization.id}
-        // An open conversation names its type, and the list beside it stays as it is.
-        channelType={contactId ? undefined : channelType}
-        filter={filterOf(search)}
-        openContactId={contactId}
-        openChannelId={channelId}
-      />
-      <section className="chats__conversation" aria-label={t('messages.label')}>
-        {contactId ? (
-          <Suspense fallback={<SkeletonRows rows={6} />}>
-            <OpenConversation key={`${channelId}:${contactId}`} organizationId={organization.id} contactId={contactId} channelId={channelId} />
-          </Suspense>
-        ) : (
-          <EmptyState icon="chats" title={t('none_open.title')} text={t('none_open.text')} />
-        )}
-      </section>
+      <div className={`chats ${contactId ? 'chats--open' : ''}`}>
+        <ConversationList
+          key={organization.id}
+          organizationId={organization.id}
+          // An open conversation names its type, and the list beside it stays as it is.
+          channelType={contactId ? undefined : channelType}
+          filter={filterOf(search)}
+          openContactId={contactId}
+          openChannelId={channelId}
+        />
+        <section className="chats__conversation" aria-label={t('messages.label')}>
+          {contactId ? (
+            <Suspense fallback={<SkeletonRows rows={6} />}>
+              <OpenConversation key={`${channelId}:${contactId}`} organizationId={organization.id} contactId={contactId} channelId={channelId} />
+            </Suspense>
+          ) : (
+            <EmptyState icon="chats" title={t('none_open.title')} text={t('none_open.text')} />
+          )}
+        </section>
+      </div>
     </div>
   )
 }

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { renderRoute } from '@sapa/shared/testing'
 import area from './area'
-import { conversation, inbox, inMinutes, OPEN_PATH } from './inbox.fixture'
+import { conversation, inbox, inMinutes, message, OPEN_PATH } from './inbox.fixture'
 
 const open = (one: ReturnType<typeof conversation>, more = {}) => renderRoute(area, { path: OPEN_PATH, responses: inbox(one, [], more) })
 
@@ -21,6 +21,7 @@ test('a closed window takes no text, says why and offers a template', async () =
   await open(conversation({ window_closes_at: inMinutes(-1) }))
   expect(await screen.findByText('The 24-hour window is closed')).toBeInTheDocument()
   expect(screen.getByRole('button', { name: 'Choose a template' })).toBeEnabled()
+  expect(await screen.findByText('5 messages of this number are charged this month. (Marketing 2, utility 0, replies 3)')).toBeInTheDocument()
   expect(screen.queryByLabelText('Your reply')).not.toBeInTheDocument()
 })
 
@@ -48,4 +49,27 @@ test('a draft stays with its conversation when another visit shows it', async ()
   await open(one)
   expect(await screen.findByLabelText('Your reply')).toHaveValue('Setengah')
   await userEvent.clear(screen.getByLabelText('Your reply'))
+})
+
+test('the same words tried again are one message for the server; changed words, and the next message, are others', async () => {
+  const one = conversation({ id: 'cvs_again' })
+  let answer: unknown = [503, { message: 'Try again.', code: 'unavailable', request_id: '1' }]
+  const { calls } = await open(one, { [`POST /conversations/${one.id}/messages`]: ({ body }: { body: unknown }) => (Array.isArray(answer) ? answer : { data: message({ ...(body as { text: string }), conversation_id: one.id }) }) })
+  const box = await screen.findByLabelText('Your reply')
+  const keys = () => calls.filter(({ request }) => request === `POST /conversations/${one.id}/messages`).map(({ body }) => (body as { clientKey: string }).clientKey)
+  const send = async (typed: string, count: number) => {
+    await userEvent.type(box, `${typed}{Enter}`)
+    await waitFor(() => expect(keys()).toHaveLength(count))
+  }
+  await send('Halo', 1)
+  await waitFor(() => expect(box).toHaveValue('Halo'))
+  await send('', 2)
+  await waitFor(() => expect(box).toHaveValue('Halo'))
+  answer = undefined
+  await send(' Bu', 3)
+  await waitFor(() => expect(box).toHaveValue(''))
+  await send('Halo', 4)
+  const [first, again, changed, next] = keys()
+  expect(again).toBe(first)
+  expect(new Set([first, changed, next]).size).toBe(3)
 })

@@ -5,6 +5,8 @@ import { useAttachment } from './attach/useAttachment'
 import { Colleagues } from './Colleagues'
 import { keepDraft, readDraft } from './drafts'
 import { ManageReplies } from './replies/ManageReplies'
+import { ScheduledList } from './later/ScheduledList'
+import { useScheduled } from './later/useScheduled'
 import type { Conversation } from './types'
 import { useAddNote } from './useAddNote'
 import { useMetMeanwhile } from './useMetMeanwhile'
@@ -29,6 +31,7 @@ export function Composer({ conversation }: { conversation: Conversation }) {
   const addNote = useAddNote(id)
   const tell = useTellColleagues(id)
   const attachment = useAttachment(id)
+  const { waiting, schedule, cancel } = useScheduled(id)
   const [choosing, setChoosing] = useState(false)
   const met = useMetMeanwhile(id, Boolean(drafts.reply))
   const left = useTimeLeft(conversation.window_closes_at, WINDOW_WATCHED_MS)
@@ -69,10 +72,11 @@ export function Composer({ conversation }: { conversation: Conversation }) {
       {kind === 'reply' && left > 0 && conversation.owner === 'agent' && (
         <p className="composer__hint">{t('composer.takes_over', { agent: conversation.agent?.name ?? t('author.agent') })}</p>
       )}
+      {kind === 'reply' && <ScheduledList waiting={waiting} onCancel={(scheduled) => void cancel(scheduled)} />}
       {kind === 'reply' && left === 0 ? (
-        <WindowClosed draft={drafts.reply} onChoose={() => setChoosing(true)} />
+        <WindowClosed draft={drafts.reply} channelId={conversation.channel_id} onChoose={() => setChoosing(true)} />
       ) : (
-        <WritingBox key={kind} kind={kind} value={drafts[kind]} onChange={write} onSend={send} attachment={kind === 'reply' ? attachment : undefined} organizationId={organizationId} />
+        <WritingBox key={kind} kind={kind} value={drafts[kind]} onChange={write} onSend={send} reply={kind === 'reply' ? { attachment, closesAt: conversation.window_closes_at ?? '', schedule } : undefined} organizationId={organizationId} />
       )}
       <Suspense>{choosing && <TemplateDialog conversation={conversation} onClose={() => setChoosing(false)} />}</Suspense>
     </div>

@@ -3,25 +3,35 @@ import { Citations } from './Citations'
 import { clockTime, messageText } from './format'
 import { MessageFailure } from './MessageFailure'
 import { MessageMedia } from './MessageMedia'
+import { MessageOrigin } from './MessageOrigin'
+import { MessageParts } from './MessageParts'
 import { Note } from './Note'
 import { MessageTicks } from './MessageTicks'
 import type { Message } from './types'
 
+/** What WhatsApp says about the chat; nobody wrote it. */
+const NOTICES = ['system', 'request_welcome']
+
 export function MessageBubble({ message, windowOpen }: { message: Message; windowOpen: boolean }) {
   const { t, i18n } = useTranslation('chats')
-  if (message.author === 'system') return <p className="messages__system">{messageText(message, t)}</p>
+  if (message.author === 'system' || NOTICES.includes(message.type)) return <p className="messages__system">{messageText(message, t)}</p>
   if (message.direction === 'note') return <Note message={message} />
   const ours = message.direction === 'out'
   const author = ours ? (message.author_name ?? (message.author === 'agent' ? t('author.agent') : t('author.us'))) : null
-  // A file that is shown needs no word for its kind, nor its name twice.
-  const saysItself = message.media?.status === 'stored' && (!message.text || message.text === message.media.file_name)
+  // A file that is shown needs no word for its kind, nor its name twice; a form's answers are shown one by one.
+  const saysItself =
+    (message.media?.status === 'stored' && (!message.text || message.text === message.media.file_name)) || message.form_answers?.length > 0 || (message.order && !message.text)
   return (
     <article className={`bubble ${ours ? 'bubble--out' : 'bubble--in'} bubble--${message.author}`}>
       {author && <span className="bubble__author">{author}{message.author === 'agent' ? ` · ${t('author.agent')}` : ''}</span>}
+      <MessageOrigin message={message} />
       <MessageMedia message={message} />
-      {!saysItself && <p className={`bubble__text ${message.text ? '' : 'bubble__text--named'}`}>{messageText(message, t)}</p>}
+      <MessageParts message={message} />
+      {!saysItself && <p className={`bubble__text ${message.text && !message.deleted_at ? '' : 'bubble__text--named'}`}>{messageText(message, t)}</p>}
       {message.citations.length > 0 && <Citations citations={message.citations} />}
       <span className="bubble__foot">
+        {message.reaction && <span className="bubble__reaction" role="img" aria-label={t('reaction', { emoji: message.reaction })}>{message.reaction}</span>}
+        {message.edited_at && !message.deleted_at && <span>{t('edited')}</span>}
         <time dateTime={message.written_at}>{clockTime(message.written_at, i18n.language)}</time>
         {ours && <MessageTicks message={message} />}
       </span>

@@ -7,6 +7,7 @@ import { Icon } from '@sapa/shared/ui/icon'
 import { AttachButton } from './attach/AttachButton'
 import { AttachmentTray } from './attach/AttachmentTray'
 import type { Attachment } from './attach/useAttachment'
+import { SendLater } from './later/SendLater'
 import { SavedReplyMenu } from './replies/SavedReplyMenu'
 import { useSavedReplies } from './replies/useSavedReplies'
 
@@ -16,23 +17,24 @@ interface Props {
   /** @returns whether it was stored */
   onSend: (text: string) => Promise<boolean>
   kind: 'reply' | 'note'
-  /** The file that a reply carries. */
-  attachment?: Attachment | undefined
+  /** What a reply can do beside: carry a file, and leave later while the window is open. */
+  reply?: { attachment: Attachment; closesAt: string; schedule: (text: string, at: Date) => Promise<boolean> } | undefined
   organizationId: string
 }
 
 /** Enter sends, Shift+Enter starts a line; in a reply a slash at the beginning offers the saved ones. */
-export function WritingBox({ value, onChange, onSend, kind, attachment, organizationId }: Props) {
+export function WritingBox({ value, onChange, onSend, kind, reply, organizationId }: Props) {
   const { t } = useTranslation('chats')
+  const attachment = reply?.attachment
   const [chosen, setChosen] = useState(0)
   const [dismissed, setDismissed] = useState('')
   const wanted = kind === 'reply' ? /^\/(\S*)$/.exec(value)?.[1] : undefined
   const offered = useSavedReplies(organizationId, wanted)
   const offering = wanted !== undefined && dismissed !== value
   const pick = (index: number) => {
-    const reply = offered[index]
-    if (!reply) return
-    onChange(reply.text)
+    const saved = offered[index]
+    if (!saved) return
+    onChange(saved.text)
     setChosen(0)
   }
   const submit = () => {
@@ -47,6 +49,11 @@ export function WritingBox({ value, onChange, onSend, kind, attachment, organiza
     onChange('')
     // What could not be stored comes back, so that nothing typed is lost.
     void onSend(words).then((stored) => !stored && onChange(words))
+  }
+  const later = (at: Date) => {
+    const words = value.trim()
+    onChange('')
+    void reply?.schedule(words, at).then((stored) => !stored && onChange(words))
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
@@ -84,6 +91,7 @@ export function WritingBox({ value, onChange, onSend, kind, attachment, organiza
           autoSize={{ minRows: 1, maxRows: 6 }}
           maxLength={LIMITS.message.max}
         />
+        {reply && value.trim() && !attachment?.chosen && <SendLater closesAt={reply.closesAt} onChoose={later} />}
         <Button type="primary" htmlType="submit" disabled={!value.trim() && !attachment?.chosen} loading={attachment?.progress !== undefined} icon={<Icon name={kind === 'reply' ? 'send' : 'note'} />} aria-label={t(kind === 'reply' ? 'composer.send' : 'composer.keep_note')} />
       </div>
     </form>

@@ -1,4 +1,5 @@
 const PREFIX = 'chats-draft:'
+const KEY = 'chats-draft-key:'
 
 /** Half-typed replies: kept for this tab, also through a reload. */
 export function readDraft(conversationId: string): string {
@@ -8,4 +9,31 @@ export function readDraft(conversationId: string): string {
 export function keepDraft(conversationId: string, text: string): void {
   if (text) sessionStorage.setItem(PREFIX + conversationId, text)
   else sessionStorage.removeItem(PREFIX + conversationId)
+  if (text) draftKey(conversationId)
+}
+
+/**
+ * Takes what names the message that a draft becomes; what is written from here on is another message. The same words
+ * of the same draft have the same name, also in a copy of the tab and when sending is tried again after its answer was
+ * lost: the server takes them once.
+ *
+ * @returns the name, and what gives it back to a draft that was not taken
+ */
+export function takeMessageKey(conversationId: string, text: string): { clientKey: string; giveBack: () => void } {
+  const key = draftKey(conversationId)
+  sessionStorage.removeItem(KEY + conversationId)
+  return { clientKey: `${key}:${fingerprint(text)}`, giveBack: () => sessionStorage.setItem(KEY + conversationId, key) }
+}
+
+function draftKey(conversationId: string): string {
+  const key = sessionStorage.getItem(KEY + conversationId) ?? crypto.randomUUID()
+  sessionStorage.setItem(KEY + conversationId, key)
+  return key
+}
+
+/** Tells the texts of one draft apart. */
+function fingerprint(text: string): string {
+  let hash = 5381n
+  for (const char of text) hash = BigInt.asUintN(64, hash * 33n + BigInt(char.codePointAt(0)!))
+  return hash.toString(36)
 }

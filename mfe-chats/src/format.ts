@@ -12,11 +12,13 @@ export function contactName(contact: Conversation['contact'], t: T): string {
 export const upToLimit = (count: number): string => (count < LIMITS.inboxCount ? String(count) : `${LIMITS.inboxCount - 1}+`)
 
 /** Types whose own object Sapa can show as text; the rest is named. */
-const NAMED_TYPES = ['image', 'video', 'audio', 'document', 'sticker', 'location', 'contacts', 'reaction', 'order', 'button', 'interactive', 'system', 'template']
+const NAMED_TYPES = ['image', 'video', 'audio', 'document', 'sticker', 'location', 'contacts', 'reaction', 'order', 'button', 'interactive', 'system', 'template', 'request_welcome', 'revoke']
 
 /** What a message says, or what kind of message it is where there are no words. */
-export function messageText(message: Message, t: T): string {
+export function messageText(message: Pick<Message, 'text' | 'type'> & Partial<Pick<Message, 'deleted_at' | 'media'>>, t: T): string {
+  if (message.deleted_at) return t('type.revoke')
   if (message.text) return message.text
+  if (message.media) return t(`type.${message.media.kind}`)
   return NAMED_TYPES.includes(message.type) ? t(`type.${message.type}`) : t('type.unknown')
 }
 
@@ -40,4 +42,9 @@ export function clockTime(iso: string, language: string): string {
 export function fileSize(bytes: number, language: string): string {
   const [value, unit] = bytes < 1_000_000 ? [bytes / 1000, 'kilobyte'] : [bytes / 1_000_000, 'megabyte']
   return new Intl.NumberFormat(language, { style: 'unit', unit, maximumFractionDigits: 1 }).format(value)
+}
+
+/** A day and a time, as short as people say them. */
+export function momentOf(iso: string, language: string): string {
+  return new Intl.DateTimeFormat(language, { weekday: 'short', hour: '2-digit', minute: '2-digit' }).format(new Date(iso))
 }

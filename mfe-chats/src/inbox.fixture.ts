@@ -18,7 +18,7 @@ let messages = 0
 export function message(change: Partial<Message> = {}): Message {
   return {
     id: `msg_${String(++messages).padStart(26, '0')}`, conversation_id: CONVERSATION, direction: 'out', author: 'person', author_id: 'usr_sari', author_name: 'Sari',
-    type: 'text', text: 'Halo', status: 'sent', failure: null, resend: 'no', resends_message_id: null, resent_message_id: null, citations: [], media: null, location: null, contact_cards: [], client_key: null,
+    type: 'text', text: 'Halo', status: 'sent', failure: null, resend: 'no', resends_message_id: null, resent_message_id: null, citations: [], media: null, location: null, contact_cards: [], edited_at: null, deleted_at: null, referral: null, order: null, form_answers: [], forwarded: false, quote: null, reaction: null, client_key: null,
     written_at: inMinutes(-1), sent_at: inMinutes(-1), delivered_at: null, read_at: null, ...change,
   }
 }
@@ -37,6 +37,8 @@ export function inbox(one: Conversation, messages: Message[] = [], more: Respons
   return {
     'GET /conversations': { data: [one], meta: { next_cursor: null } },
     [`GET /conversations/${one.id}/messages`]: { data: messages, meta: { next_cursor: null } },
+    [`GET /conversations/${one.id}/scheduled`]: { data: [] },
+    [`GET /channels/${one.channel_id}/charges`]: { data: { marketing: 2, utility: 0, authentication: 0, service: 3 } },
     [`POST /conversations/${one.id}/read`]: { data: { ...one, unread_count: 0 } },
     ...more,
   }

@@ -1,6 +1,7 @@
 import { errorMessage } from '@sapa/shared/api'
 import { conversationsApi, useSendMessageMutation } from '@sapa/shared/api/conversations.gen'
 import { toast, useAppDispatch, useTranslation } from '@sapa/shared/platform'
+import { takeMessageKey } from './drafts'
 import { MESSAGES_PER_PAGE } from './page'
 import { upsertMessage } from './upsertMessage'
 import type { Message } from './types'
@@ -17,7 +18,7 @@ export function useSend(conversationId: string): (text: string) => Promise<boole
   const query = { id: conversationId, limit: MESSAGES_PER_PAGE }
   return async (text) => {
     // One key a message: should the call be repeated, the server knows it is the same one.
-    const clientKey = crypto.randomUUID()
+    const { clientKey, giveBack } = takeMessageKey(conversationId, text)
     const waiting = dispatch(
       conversationsApi.util.updateQueryData('listMessages', query, (draft) => upsertMessage(draft.data, waitingMessage(conversationId, clientKey, text))),
     )
@@ -27,6 +28,7 @@ export function useSend(conversationId: string): (text: string) => Promise<boole
       return true
     } catch (error) {
       waiting.undo()
+      giveBack()
       toast.error(errorMessage(error, t('error.fallback')))
       return false
     }
@@ -36,6 +38,6 @@ export function useSend(conversationId: string): (text: string) => Promise<boole
 function waitingMessage(conversationId: string, clientKey: string, text: string): Message {
   return {
     id: `waiting:${clientKey}`, conversation_id: conversationId, direction: 'out', author: 'person', author_name: null, type: 'text', text,
-    status: 'queued', failure: null, resend: 'no', resends_message_id: null, resent_message_id: null, author_id: null, citations: [], media: null, location: null, contact_cards: [], client_key: clientKey, written_at: new Date().toISOString(), sent_at: null, delivered_at: null, read_at: null,
+    status: 'queued', failure: null, resend: 'no', resends_message_id: null, resent_message_id: null, author_id: null, citations: [], media: null, location: null, contact_cards: [], edited_at: null, deleted_at: null, referral: null, order: null, form_answers: [], forwarded: false, quote: null, reaction: null, client_key: clientKey, written_at: new Date().toISOString(), sent_at: null, delivered_at: null, read_at: null,
   }
 }

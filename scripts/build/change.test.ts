@@ -237,3 +237,15 @@ test('files of shells that nothing names any more are removed, and no others', a
   assert.deepEqual(globSync('main.*.js', { cwd: join(web, 'assets/shell') }).sort(), Array.from({ length: KEPT }, (_, i) => `main.v${i + 3}.js`).sort())
   assert.equal(existsSync(join(web, 'assets/shell/host.1.js')), true)
 })
+
+test('a pointer that is broken keeps no other area from being released, and a release mends it', async () => {
+  for (const id of ['agents', 'chats']) await serve(id, 'one')
+  write('web/areas/chats.json', '{ "id":')
+  await serve('agents', 'two')
+  assert.deepEqual([served('agents'), served('chats')], ['two', 'one'])
+  await serve('chats', 'three')
+  assert.equal(served('chats'), 'three')
+  write('web/areas/chats.json', '')
+  write('web/areas.json', '')
+  await assert.rejects(serve('agents', 'four'), /chats\.json cannot be read, and nothing else says what is served of chats/)
+})

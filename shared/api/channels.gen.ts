@@ -6,6 +6,10 @@ const injectedRtkApi = api
   })
   .injectEndpoints({
     endpoints: (build) => ({
+      checkChannel: build.query<CheckChannelApiResponse, CheckChannelApiArg>({
+        query: (queryArg) => ({ url: `/channels/${queryArg.id}/checks` }),
+        providesTags: ["channels"],
+      }),
       connectSignedUpNumber: build.mutation<
         ConnectSignedUpNumberApiResponse,
         ConnectSignedUpNumberApiArg
@@ -83,10 +87,85 @@ const injectedRtkApi = api
         }),
         invalidatesTags: ["channels"],
       }),
+      discardParkedItem: build.mutation<
+        DiscardParkedItemApiResponse,
+        DiscardParkedItemApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/parked-items/${queryArg.id}`,
+          method: "DELETE",
+        }),
+        invalidatesTags: ["channels"],
+      }),
+      listParkedItems: build.query<
+        ListParkedItemsApiResponse,
+        ListParkedItemsApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/parked-items`,
+          params: {
+            organizationId: queryArg.organizationId,
+            limit: queryArg.limit,
+            cursor: queryArg.cursor,
+            search: queryArg.search,
+            channelId: queryArg.channelId,
+          },
+        }),
+        providesTags: ["channels"],
+      }),
+      replayParkedItem: build.mutation<
+        ReplayParkedItemApiResponse,
+        ReplayParkedItemApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/parked-items/${queryArg.id}/replay`,
+          method: "POST",
+        }),
+        invalidatesTags: ["channels"],
+      }),
+      getChannelCharges: build.query<
+        GetChannelChargesApiResponse,
+        GetChannelChargesApiArg
+      >({
+        query: (queryArg) => ({ url: `/channels/${queryArg.id}/charges` }),
+        providesTags: ["channels"],
+      }),
     }),
     overrideExisting: false,
   });
 export { injectedRtkApi as channelsApi };
+export type CheckChannelApiResponse = /** status 200 Default Response */ {
+  data: {
+    checks: {
+      name:
+        | "token"
+        | "permissions"
+        | "registration"
+        | "name"
+        | "subscription"
+        | "address"
+        | "signature"
+        | "webhook"
+        | "balance"
+        | "quality"
+        | "limit";
+      state: "ok" | "wait" | "problem" | "unknown";
+      finding: string;
+      remedy: string | null;
+    }[];
+    counts: {
+      received: number;
+      shown: number;
+      parked: number;
+      discarded: number;
+      waiting: number;
+    };
+  };
+  message?: string;
+};
+export type CheckChannelApiArg = {
+  id: string;
+};
 export type ConnectSignedUpNumberApiResponse =
   /** status 201 Default Response */ {
     data: {
@@ -104,6 +183,8 @@ export type ConnectSignedUpNumberApiResponse =
       has_app_secret: boolean;
       signed_up: boolean;
       problem: string | null;
+      paused_reason: string | null;
+      paused_until: string | null;
       webhook_url: string | null;
       verify_token: string | null;
       phone_page: string | null;
@@ -143,6 +224,8 @@ export type CreateChannelApiResponse = /** status 201 Default Response */ {
     has_app_secret: boolean;
     signed_up: boolean;
     problem: string | null;
+    paused_reason: string | null;
+    paused_until: string | null;
     webhook_url: string | null;
     verify_token: string | null;
     phone_page: string | null;
@@ -187,6 +270,8 @@ export type ListChannelsApiResponse = /** status 200 Default Response */ {
     has_app_secret: boolean;
     signed_up: boolean;
     problem: string | null;
+    paused_reason: string | null;
+    paused_until: string | null;
     webhook_url: string | null;
     verify_token: string | null;
     phone_page: string | null;
@@ -262,6 +347,8 @@ export type UpdateChannelApiResponse = /** status 200 Default Response */ {
     has_app_secret: boolean;
     signed_up: boolean;
     problem: string | null;
+    paused_reason: string | null;
+    paused_until: string | null;
     webhook_url: string | null;
     verify_token: string | null;
     phone_page: string | null;
@@ -303,6 +390,58 @@ export type UpdateChannelAgentApiArg = {
     status?: "active" | "paused";
   };
 };
+export type DiscardParkedItemApiResponse = /** status 200 Default Response */ {
+  data: {
+    id: string;
+  };
+  message?: string;
+};
+export type DiscardParkedItemApiArg = {
+  id: string;
+};
+export type ListParkedItemsApiResponse = /** status 200 Default Response */ {
+  data: {
+    id: string;
+    channel_id: string;
+    channel_name: string;
+    kind: "message" | "status" | "change" | "delivery";
+    reason: string;
+    content: string;
+    received_at: string;
+  }[];
+  message?: string;
+  meta: {
+    next_cursor: string | null;
+  };
+};
+export type ListParkedItemsApiArg = {
+  organizationId?: string;
+  limit?: number;
+  cursor?: string;
+  search?: string;
+  channelId?: string;
+};
+export type ReplayParkedItemApiResponse = /** status 200 Default Response */ {
+  data: {
+    placed: boolean;
+  };
+  message?: string;
+};
+export type ReplayParkedItemApiArg = {
+  id: string;
+};
+export type GetChannelChargesApiResponse = /** status 200 Default Response */ {
+  data: {
+    marketing: number;
+    utility: number;
+    authentication: number;
+    service: number;
+  };
+  message?: string;
+};
+export type GetChannelChargesApiArg = {
+  id: string;
+};
 export type Error = {
   message: string;
   code: string;
@@ -313,6 +452,8 @@ export type Error = {
   request_id: string;
 };
 export const {
+  useCheckChannelQuery,
+  useLazyCheckChannelQuery,
   useConnectSignedUpNumberMutation,
   useCreateChannelMutation,
   useListChannelsQuery,
@@ -321,4 +462,10 @@ export const {
   useLinkAgentMutation,
   useUpdateChannelMutation,
   useUpdateChannelAgentMutation,
+  useDiscardParkedItemMutation,
+  useListParkedItemsQuery,
+  useLazyListParkedItemsQuery,
+  useReplayParkedItemMutation,
+  useGetChannelChargesQuery,
+  useLazyGetChannelChargesQuery,
 } = injectedRtkApi;

@@ -213,6 +213,35 @@ const injectedRtkApi = api
         }),
         invalidatesTags: ["conversations"],
       }),
+      cancelScheduled: build.mutation<
+        CancelScheduledApiResponse,
+        CancelScheduledApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/scheduled/${queryArg.id}`,
+          method: "DELETE",
+        }),
+        invalidatesTags: ["conversations"],
+      }),
+      listScheduled: build.query<ListScheduledApiResponse, ListScheduledApiArg>(
+        {
+          query: (queryArg) => ({
+            url: `/conversations/${queryArg.id}/scheduled`,
+          }),
+          providesTags: ["conversations"],
+        },
+      ),
+      scheduleMessage: build.mutation<
+        ScheduleMessageApiResponse,
+        ScheduleMessageApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/conversations/${queryArg.id}/scheduled`,
+          method: "POST",
+          body: queryArg.body,
+        }),
+        invalidatesTags: ["conversations"],
+      }),
       getMessageMedia: build.query<
         GetMessageMediaApiResponse,
         GetMessageMediaApiArg
@@ -270,6 +299,33 @@ export type AddNoteApiResponse = /** status 201 Default Response */ {
       name: string | null;
       phone_numbers: string[];
     }[];
+    referral: {
+      headline: string | null;
+      body: string | null;
+      url: string | null;
+    } | null;
+    order: {
+      items: {
+        product: string;
+        quantity: number | null;
+        price: number | null;
+        currency: string | null;
+      }[];
+    } | null;
+    form_answers: {
+      name: string;
+      value: string;
+    }[];
+    forwarded: boolean;
+    quote: {
+      id: string;
+      direction: "in" | "out" | "note";
+      type: string;
+      text: string | null;
+    } | null;
+    reaction: string | null;
+    edited_at: string | null;
+    deleted_at: string | null;
     client_key: string | null;
     written_at: string;
     sent_at: string | null;
@@ -354,6 +410,33 @@ export type AssignConversationApiResponse = /** status 200 Default Response */ {
         name: string | null;
         phone_numbers: string[];
       }[];
+      referral: {
+        headline: string | null;
+        body: string | null;
+        url: string | null;
+      } | null;
+      order: {
+        items: {
+          product: string;
+          quantity: number | null;
+          price: number | null;
+          currency: string | null;
+        }[];
+      } | null;
+      form_answers: {
+        name: string;
+        value: string;
+      }[];
+      forwarded: boolean;
+      quote: {
+        id: string;
+        direction: "in" | "out" | "note";
+        type: string;
+        text: string | null;
+      } | null;
+      reaction: string | null;
+      edited_at: string | null;
+      deleted_at: string | null;
       client_key: string | null;
       written_at: string;
       sent_at: string | null;
@@ -456,6 +539,33 @@ export type GetConversationApiResponse = /** status 200 Default Response */ {
         name: string | null;
         phone_numbers: string[];
       }[];
+      referral: {
+        headline: string | null;
+        body: string | null;
+        url: string | null;
+      } | null;
+      order: {
+        items: {
+          product: string;
+          quantity: number | null;
+          price: number | null;
+          currency: string | null;
+        }[];
+      } | null;
+      form_answers: {
+        name: string;
+        value: string;
+      }[];
+      forwarded: boolean;
+      quote: {
+        id: string;
+        direction: "in" | "out" | "note";
+        type: string;
+        text: string | null;
+      } | null;
+      reaction: string | null;
+      edited_at: string | null;
+      deleted_at: string | null;
       client_key: string | null;
       written_at: string;
       sent_at: string | null;
@@ -548,6 +658,33 @@ export type HandBackConversationApiResponse =
           name: string | null;
           phone_numbers: string[];
         }[];
+        referral: {
+          headline: string | null;
+          body: string | null;
+          url: string | null;
+        } | null;
+        order: {
+          items: {
+            product: string;
+            quantity: number | null;
+            price: number | null;
+            currency: string | null;
+          }[];
+        } | null;
+        form_answers: {
+          name: string;
+          value: string;
+        }[];
+        forwarded: boolean;
+        quote: {
+          id: string;
+          direction: "in" | "out" | "note";
+          type: string;
+          text: string | null;
+        } | null;
+        reaction: string | null;
+        edited_at: string | null;
+        deleted_at: string | null;
         client_key: string | null;
         written_at: string;
         sent_at: string | null;
@@ -633,6 +770,33 @@ export type ListConversationsApiResponse = /** status 200 Default Response */ {
         name: string | null;
         phone_numbers: string[];
       }[];
+      referral: {
+        headline: string | null;
+        body: string | null;
+        url: string | null;
+      } | null;
+      order: {
+        items: {
+          product: string;
+          quantity: number | null;
+          price: number | null;
+          currency: string | null;
+        }[];
+      } | null;
+      form_answers: {
+        name: string;
+        value: string;
+      }[];
+      forwarded: boolean;
+      quote: {
+        id: string;
+        direction: "in" | "out" | "note";
+        type: string;
+        text: string | null;
+      } | null;
+      reaction: string | null;
+      edited_at: string | null;
+      deleted_at: string | null;
       client_key: string | null;
       written_at: string;
       sent_at: string | null;
@@ -707,6 +871,33 @@ export type ListMessagesApiResponse = /** status 200 Default Response */ {
       name: string | null;
       phone_numbers: string[];
     }[];
+    referral: {
+      headline: string | null;
+      body: string | null;
+      url: string | null;
+    } | null;
+    order: {
+      items: {
+        product: string;
+        quantity: number | null;
+        price: number | null;
+        currency: string | null;
+      }[];
+    } | null;
+    form_answers: {
+      name: string;
+      value: string;
+    }[];
+    forwarded: boolean;
+    quote: {
+      id: string;
+      direction: "in" | "out" | "note";
+      type: string;
+      text: string | null;
+    } | null;
+    reaction: string | null;
+    edited_at: string | null;
+    deleted_at: string | null;
     client_key: string | null;
     written_at: string;
     sent_at: string | null;
@@ -769,6 +960,33 @@ export type SendMessageApiResponse = /** status 201 Default Response */ {
       name: string | null;
       phone_numbers: string[];
     }[];
+    referral: {
+      headline: string | null;
+      body: string | null;
+      url: string | null;
+    } | null;
+    order: {
+      items: {
+        product: string;
+        quantity: number | null;
+        price: number | null;
+        currency: string | null;
+      }[];
+    } | null;
+    form_answers: {
+      name: string;
+      value: string;
+    }[];
+    forwarded: boolean;
+    quote: {
+      id: string;
+      direction: "in" | "out" | "note";
+      type: string;
+      text: string | null;
+    } | null;
+    reaction: string | null;
+    edited_at: string | null;
+    deleted_at: string | null;
     client_key: string | null;
     written_at: string;
     sent_at: string | null;
@@ -854,6 +1072,33 @@ export type MarkConversationReadApiResponse =
           name: string | null;
           phone_numbers: string[];
         }[];
+        referral: {
+          headline: string | null;
+          body: string | null;
+          url: string | null;
+        } | null;
+        order: {
+          items: {
+            product: string;
+            quantity: number | null;
+            price: number | null;
+            currency: string | null;
+          }[];
+        } | null;
+        form_answers: {
+          name: string;
+          value: string;
+        }[];
+        forwarded: boolean;
+        quote: {
+          id: string;
+          direction: "in" | "out" | "note";
+          type: string;
+          text: string | null;
+        } | null;
+        reaction: string | null;
+        edited_at: string | null;
+        deleted_at: string | null;
         client_key: string | null;
         written_at: string;
         sent_at: string | null;
@@ -916,6 +1161,33 @@ export type ResendMessageApiResponse = /** status 201 Default Response */ {
       name: string | null;
       phone_numbers: string[];
     }[];
+    referral: {
+      headline: string | null;
+      body: string | null;
+      url: string | null;
+    } | null;
+    order: {
+      items: {
+        product: string;
+        quantity: number | null;
+        price: number | null;
+        currency: string | null;
+      }[];
+    } | null;
+    form_answers: {
+      name: string;
+      value: string;
+    }[];
+    forwarded: boolean;
+    quote: {
+      id: string;
+      direction: "in" | "out" | "note";
+      type: string;
+      text: string | null;
+    } | null;
+    reaction: string | null;
+    edited_at: string | null;
+    deleted_at: string | null;
     client_key: string | null;
     written_at: string;
     sent_at: string | null;
@@ -997,6 +1269,33 @@ export type ResolveConversationApiResponse =
           name: string | null;
           phone_numbers: string[];
         }[];
+        referral: {
+          headline: string | null;
+          body: string | null;
+          url: string | null;
+        } | null;
+        order: {
+          items: {
+            product: string;
+            quantity: number | null;
+            price: number | null;
+            currency: string | null;
+          }[];
+        } | null;
+        form_answers: {
+          name: string;
+          value: string;
+        }[];
+        forwarded: boolean;
+        quote: {
+          id: string;
+          direction: "in" | "out" | "note";
+          type: string;
+          text: string | null;
+        } | null;
+        reaction: string | null;
+        edited_at: string | null;
+        deleted_at: string | null;
         client_key: string | null;
         written_at: string;
         sent_at: string | null;
@@ -1059,6 +1358,33 @@ export type SendMediaApiResponse = /** status 201 Default Response */ {
       name: string | null;
       phone_numbers: string[];
     }[];
+    referral: {
+      headline: string | null;
+      body: string | null;
+      url: string | null;
+    } | null;
+    order: {
+      items: {
+        product: string;
+        quantity: number | null;
+        price: number | null;
+        currency: string | null;
+      }[];
+    } | null;
+    form_answers: {
+      name: string;
+      value: string;
+    }[];
+    forwarded: boolean;
+    quote: {
+      id: string;
+      direction: "in" | "out" | "note";
+      type: string;
+      text: string | null;
+    } | null;
+    reaction: string | null;
+    edited_at: string | null;
+    deleted_at: string | null;
     client_key: string | null;
     written_at: string;
     sent_at: string | null;
@@ -1120,6 +1446,33 @@ export type SendTemplateApiResponse = /** status 201 Default Response */ {
       name: string | null;
       phone_numbers: string[];
     }[];
+    referral: {
+      headline: string | null;
+      body: string | null;
+      url: string | null;
+    } | null;
+    order: {
+      items: {
+        product: string;
+        quantity: number | null;
+        price: number | null;
+        currency: string | null;
+      }[];
+    } | null;
+    form_answers: {
+      name: string;
+      value: string;
+    }[];
+    forwarded: boolean;
+    quote: {
+      id: string;
+      direction: "in" | "out" | "note";
+      type: string;
+      text: string | null;
+    } | null;
+    reaction: string | null;
+    edited_at: string | null;
+    deleted_at: string | null;
     client_key: string | null;
     written_at: string;
     sent_at: string | null;
@@ -1219,6 +1572,33 @@ export type TakeOverConversationApiResponse =
           name: string | null;
           phone_numbers: string[];
         }[];
+        referral: {
+          headline: string | null;
+          body: string | null;
+          url: string | null;
+        } | null;
+        order: {
+          items: {
+            product: string;
+            quantity: number | null;
+            price: number | null;
+            currency: string | null;
+          }[];
+        } | null;
+        form_answers: {
+          name: string;
+          value: string;
+        }[];
+        forwarded: boolean;
+        quote: {
+          id: string;
+          direction: "in" | "out" | "note";
+          type: string;
+          text: string | null;
+        } | null;
+        reaction: string | null;
+        edited_at: string | null;
+        deleted_at: string | null;
         client_key: string | null;
         written_at: string;
         sent_at: string | null;
@@ -1285,6 +1665,44 @@ export type UpdateSavedReplyApiArg = {
     text: string;
   };
 };
+export type CancelScheduledApiResponse = /** status 200 Default Response */ {
+  data: {
+    id: string;
+  };
+  message?: string;
+};
+export type CancelScheduledApiArg = {
+  id: string;
+};
+export type ListScheduledApiResponse = /** status 200 Default Response */ {
+  data: {
+    id: string;
+    text: string;
+    send_at: string;
+    author_name: string;
+  }[];
+  message?: string;
+};
+export type ListScheduledApiArg = {
+  id: string;
+};
+export type ScheduleMessageApiResponse = /** status 201 Default Response */ {
+  data: {
+    id: string;
+    text: string;
+    send_at: string;
+    author_name: string;
+  };
+  message?: string;
+};
+export type ScheduleMessageApiArg = {
+  id: string;
+  body: {
+    text: string;
+    sendAt: string;
+    clientKey: string;
+  };
+};
 export type GetMessageMediaApiResponse = /** status 200 Default Response */ {
   data: {
     url: string;
@@ -1329,6 +1747,10 @@ export const {
   useLazyListSavedRepliesQuery,
   useDeleteSavedReplyMutation,
   useUpdateSavedReplyMutation,
+  useCancelScheduledMutation,
+  useListScheduledQuery,
+  useLazyListScheduledQuery,
+  useScheduleMessageMutation,
   useGetMessageMediaQuery,
   useLazyGetMessageMediaQuery,
 } = injectedRtkApi;

@@ -15,7 +15,9 @@ export const ID_PREFIX = {
   message: 'msg',
   savedReply: 'svr',
   template: 'tpl',
+  scheduled: 'sch',
   webhook: 'whk',
+  parkedItem: 'prk',
   event: 'evt',
 } as const
 

@@ -32,6 +32,8 @@ export const LIMITS = {
   message: { max: 4096 },
   savedReplyShortcut: { min: 1, max: 32 },
   savedReplies: 200,
+  /** Replies of one conversation that wait for their time. */
+  scheduledMessages: 20,
   /** Meta's bounds for the parts of a message template. */
   templateName: { max: 512 },
   templateHeader: { max: 60 },

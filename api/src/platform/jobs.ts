@@ -7,6 +7,7 @@ export interface Jobs {
   'webhook.process': { webhookEventId: string; channelId: string }
   'conversation.answer': { organizationId: string; conversationId: string; messageId: string }
   'message.send': { organizationId: string; conversationId: string; messageId: string }
+  'message.scheduled': { organizationId: string; scheduledId: string }
   'document.ingest': { organizationId: string; documentId: string }
   'document.purge': { organizationId: string; documentId: string }
   'media.fetch': { organizationId: string; messageId: string }
@@ -21,6 +22,7 @@ const ORDER_KEY: { [N in JobName]: (data: Jobs[N]) => string } = {
   'webhook.process': (data) => data.channelId,
   'conversation.answer': (data) => data.conversationId,
   'message.send': (data) => data.conversationId,
+  'message.scheduled': (data) => data.scheduledId,
   'document.ingest': (data) => data.documentId,
   'document.purge': (data) => data.documentId,
   'media.fetch': (data) => data.messageId,
@@ -30,9 +32,10 @@ const ORDER_KEY: { [N in JobName]: (data: Jobs[N]) => string } = {
 
 /** Seconds a job may run before another worker takes it over, and how often it is tried again. */
 const LIMITS: Record<JobName, { expireInSeconds: number; retryLimit: number; concurrency: number }> = {
-  'webhook.process': { expireInSeconds: 60, retryLimit: 20, concurrency: 4 },
+  'webhook.process': { expireInSeconds: 300, retryLimit: 20, concurrency: 4 },
   'conversation.answer': { expireInSeconds: 120, retryLimit: 5, concurrency: 4 },
   'message.send': { expireInSeconds: 120, retryLimit: 10, concurrency: 8 },
+  'message.scheduled': { expireInSeconds: 60, retryLimit: 10, concurrency: 2 },
   'document.ingest': { expireInSeconds: 300, retryLimit: 3, concurrency: 1 },
   'document.purge': { expireInSeconds: 60, retryLimit: 5, concurrency: 1 },
   // A file is held whole while it is checked, so few are fetched at a time.
@@ -46,6 +49,8 @@ export interface JobQueue {
   send<N extends JobName>(tx: Tx, name: N, data: Jobs[N], options?: { startAfterSeconds?: number }): Promise<void>
   /** Starts the workers of one kind of job. A handler that throws is tried again later. */
   work<N extends JobName>(name: N, handler: (data: Jobs[N]) => Promise<void>): Promise<void>
+  /** Does something again and again while this process runs; it may be done by several at once. */
+  repeat(everyMs: number, about: string, work: () => Promise<void>): void
   stop(): Promise<void>
 }
 
@@ -71,6 +76,7 @@ export async function openJobs(database: Database, log: Logger): Promise<JobQueu
     await boss.getBlockedKeys(name)
   }
   await grantToRoles(boss.getDb())
+  const timers: NodeJS.Timeout[] = []
 
   return {
     async send(tx, name, data, options = {}) {
@@ -101,7 +107,13 @@ export async function openJobs(database: Database, log: Logger): Promise<JobQueu
         })
       }
     },
-    stop: () => boss.stop({ graceful: true, timeout: 5000 }),
+    repeat(everyMs, about, work) {
+      timers.push(setInterval(() => void work().catch((error: unknown) => log.error({ err: error }, about)), everyMs))
+    },
+    stop: () => {
+      for (const timer of timers) clearInterval(timer)
+      return boss.stop({ graceful: true, timeout: 5000 })
+    },
   }
 }
 

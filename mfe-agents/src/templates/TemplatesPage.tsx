@@ -8,6 +8,7 @@ import { Input, Select } from '@sapa/shared/ui/entry'
 import { Icon } from '@sapa/shared/ui/icon'
 import { EmptyState, ErrorState, PageHeader, SkeletonRows } from '@sapa/shared/ui/patterns'
 import { TemplateList } from './TemplateList'
+import '../agents.css'
 import './templates.css'
 
 // The editor brings what forms need; the list is there without it.

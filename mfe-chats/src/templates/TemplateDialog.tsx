@@ -13,10 +13,11 @@ import { TemplateForm } from './TemplateForm'
 export default function TemplateDialog({ conversation, onClose }: { conversation: Conversation; onClose: () => void }) {
   const { t } = useTranslation('chats')
   const [chosen, setChosen] = useState<Template>()
-  if (chosen) return <TemplateForm template={chosen} conversation={conversation} onBack={() => setChosen(undefined)} onClose={onClose} />
   return (
-    <Modal open title={t('template.title')} footer={null} onCancel={onClose} width={640}>
-      <TemplateList channelId={conversation.channel_id} onChoose={setChosen} />
+    <Modal open title={chosen?.name ?? t('template.title')} footer={null} onCancel={onClose} width={760}>
+      {chosen
+        ? <TemplateForm template={chosen} conversation={conversation} onBack={() => setChosen(undefined)} onSent={onClose} />
+        : <TemplateList channelId={conversation.channel_id} onChoose={setChosen} />}
     </Modal>
   )
 }

@@ -3,8 +3,8 @@ import { acceptedFiles } from '@sapa/shared/contracts'
 import { useTranslation } from '@sapa/shared/platform'
 import { templateParts, TemplatePreview, type Template } from '@sapa/shared/templates'
 import { Button } from '@sapa/shared/ui/base'
-import { Modal } from '@sapa/shared/ui/nav'
 import type { Conversation } from '../types'
+import { Charges } from './Charges'
 import { Filling } from './Filling'
 import { useSendTemplate } from './useSendTemplate'
 
@@ -12,11 +12,11 @@ interface Props {
   template: Template
   conversation: Conversation
   onBack: () => void
-  onClose: () => void
+  onSent: () => void
 }
 
 /** Fills in a template beside what the customer will see of it, and sends it. */
-export function TemplateForm({ template, conversation, onBack, onClose }: Props) {
+export function TemplateForm({ template, conversation, onBack, onSent }: Props) {
   const { t } = useTranslation('chats')
   const parts = templateParts(template)
   const [values, setValues] = useState({ header: parts.header.map(() => ''), body: parts.body.map(() => ''), buttons: parts.buttons.map(() => '') })
@@ -28,48 +28,41 @@ export function TemplateForm({ template, conversation, onBack, onClose }: Props)
   const fill = (part: keyof typeof values, index: number, value: string) =>
     setValues((all) => ({ ...all, [part]: all[part].map((known, place) => (place === index ? value : known)) }))
   const submit = async () => {
-    if (complete && (await send(values, file))) onClose()
+    if (complete && (await send(values, file))) onSent()
   }
   return (
-    <Modal
-      open
-      title={template.name}
-      width={760}
-      onCancel={onClose}
-      footer={[
-        <Button key="back" onClick={onBack} disabled={isSending}>{t('template.back')}</Button>,
-        <Button key="send" type="primary" disabled={!complete} loading={isSending} onClick={() => void submit()}>{t('template.send')}</Button>,
-      ]}
-    >
-      <form className="template-fill" onSubmit={(event) => { event.preventDefault(); void submit() }}>
-        <div>
-          {parts.file && (
-            <div className="field">
-              <label className="field__label" htmlFor={fileId}>{t('template.file', { kind: t(`type.${parts.file}`) })}</label>
-              <input id={fileId} type="file" accept={acceptedFiles([parts.file])} onChange={({ target }) => setFile(target.files?.[0])} />
-            </div>
-          )}
-          {parts.header.map((name, index) => <Filling key={`h${name}`} label={t('template.header', { name })} value={values.header[index]!} onChange={(value) => fill('header', index, value)} />)}
-          {parts.body.map((name, index) => (
-            <Filling key={`b${name}`} label={t('template.body', { name })} example={template.body_examples[index]} value={values.body[index]!} onChange={(value) => fill('body', index, value)} />
-          ))}
-          {parts.buttons.map(({ type, text, code }, index) => (
-            <Filling key={`x${index}`} label={type === 'url' ? t('template.url', { text }) : t('template.code')} example={type === 'url' ? undefined : (code ?? undefined)} value={values.buttons[index]!} onChange={(value) => fill('buttons', index, value)} />
-          ))}
-          <p className="composer__hint">{t('template.charged', { category: t(`template.${template.category}`) })}</p>
-          {problem && <p className="attachment__problem" role="alert">{problem}</p>}
-          <button type="submit" hidden />
-        </div>
-        <TemplatePreview
-          template={template}
-          values={values}
-          file={file && { url, name: file.name }}
-          label={t('template.preview')}
-          fileLabel={(format) => t(`type.${format}`)}
-          codeLabel={t('template.code_button')}
-        />
-      </form>
-    </Modal>
+    <form className="template-fill" onSubmit={(event) => { event.preventDefault(); void submit() }}>
+      <div>
+        {parts.file && (
+          <div className="field">
+            <label className="field__label" htmlFor={fileId}>{t('template.file', { kind: t(`type.${parts.file}`) })}</label>
+            <input id={fileId} type="file" accept={acceptedFiles([parts.file])} onChange={({ target }) => setFile(target.files?.[0])} />
+          </div>
+        )}
+        {parts.header.map((name, index) => <Filling key={`h${name}`} label={t('template.header', { name })} value={values.header[index]!} onChange={(value) => fill('header', index, value)} />)}
+        {parts.body.map((name, index) => (
+          <Filling key={`b${name}`} label={t('template.body', { name })} example={template.body_examples[index]} value={values.body[index]!} onChange={(value) => fill('body', index, value)} />
+        ))}
+        {parts.buttons.map(({ type, text, code }, index) => (
+          <Filling key={`x${index}`} label={type === 'url' ? t('template.url', { text }) : t('template.code')} example={type === 'url' ? undefined : (code ?? undefined)} value={values.buttons[index]!} onChange={(value) => fill('buttons', index, value)} />
+        ))}
+        <p className="composer__hint">{t('template.charged', { category: t(`template.${template.category}`) })}</p>
+        <Charges channelId={conversation.channel_id} />
+        {problem && <p className="attachment__problem" role="alert">{problem}</p>}
+      </div>
+      <TemplatePreview
+        template={template}
+        values={values}
+        file={file && { url, name: file.name }}
+        label={t('template.preview')}
+        fileLabel={(format) => t(`type.${format}`)}
+        codeLabel={t('template.code_button')}
+      />
+      <div className="template-fill__actions">
+        <Button onClick={onBack} disabled={isSending}>{t('template.back')}</Button>
+        <Button type="primary" htmlType="submit" disabled={!complete} loading={isSending}>{t('template.send')}</Button>
+      </div>
+    </form>
   )
 }
 

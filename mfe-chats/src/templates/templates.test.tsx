@@ -42,7 +42,7 @@ test('a template is chosen, filled in beside what the customer sees, and sent as
   expect(send).toBeDisabled()
   await userEvent.type(screen.getByLabelText('End of the address of “Lacak”'), 'A-18')
   expect(within(preview).getByText('kue').tagName).toBe('STRONG')
-  expect(preview).toHaveTextContent('Pesanan A-18Halo Bu Ani, pesanan kue sudah siap.Toko UjiLacak')
+  expect(preview).toHaveTextContent('Pesanan A-18Halo Bu Ani, pesanan kue sudah siap.Toko Uji')
   await userEvent.click(send)
   expect(await screen.findByRole('article')).toHaveTextContent('Halo Bu Ani')
   const { body } = calls.find(({ request }) => request === SEND)!

@@ -1,7 +1,8 @@
 import { Type } from 'typebox'
 import { CHANNEL_TYPES, LIMITS } from '@sapa/shared/contracts'
-import { Id, listQuery, MaybeText, Moment, OneOf, OrganizationId } from '../../platform/http/fields.ts'
+import { Id, listQuery, MaybeMoment, MaybeText, Moment, OneOf, OrganizationId } from '../../platform/http/fields.ts'
 import { access, operation } from '../../platform/http/operation.ts'
+import { CHECKS } from './doctor/checks.ts'
 
 const LinkStatus = OneOf(['active', 'paused'] as const)
 
@@ -31,6 +32,9 @@ export const Channel = Type.Object({
   signed_up: Type.Boolean(),
   /** What is wrong and what to do, in the caller's language. */
   problem: MaybeText,
+  /** Why WhatsApp lets the number send nothing now, and until when; without an end, until it is mended and activated again. */
+  paused_reason: MaybeText,
+  paused_until: MaybeMoment,
   /** What a merchant enters at Meta so that messages arrive; null for those who may not change channels. */
   webhook_url: MaybeText,
   verify_token: MaybeText,
@@ -122,6 +126,30 @@ export const updateChannel = operation({
   }),
   data: Channel,
   errors: ['number_taken', 'provider_refused', 'provider_unreachable'],
+})
+
+export const checkChannel = operation({
+  method: 'GET',
+  url: '/channels/:id/checks',
+  operationId: 'checkChannel',
+  tag: 'channels',
+  summary: 'Look over the connection of a number, part by part, at WhatsApp and here: what is found and what to do',
+  access: access.resource('id', 'channel', 'platform.read'),
+  params: Type.Object({ id: Id('channel') }),
+  data: Type.Object({
+    checks: Type.Array(
+      Type.Object({
+        name: OneOf(CHECKS),
+        /** wait: nothing is broken, something is still to come. unknown: it could not be found out. */
+        state: OneOf(['ok', 'wait', 'problem', 'unknown'] as const),
+        /** In the caller's language, as the remedy. */
+        finding: Type.String(),
+        remedy: MaybeText,
+      }),
+    ),
+    /** received = shown + parked; parked holds the discarded, and waiting is what is not read yet. */
+    counts: Type.Object({ received: Type.Integer(), shown: Type.Integer(), parked: Type.Integer(), discarded: Type.Integer(), waiting: Type.Integer() }),
+  }),
 })
 
 export const linkAgent = operation({

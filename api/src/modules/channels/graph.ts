@@ -1,8 +1,7 @@
 import type { Deps } from '../../app.ts'
-import type { MessageKey } from '../../platform/messages.ts'
 import { uploadMedia } from '../media/uploadMedia.ts'
 import { callGraph, type GraphResult } from './graphCall.ts'
-import { explainGraphCode } from './graphErrors.ts'
+import { explainGraphCode, type GraphExplanation } from './graphErrors.ts'
 import { contentBody, type OutgoingContent } from './outgoing.ts'
 import { channelTarget } from './target.ts'
 
@@ -10,7 +9,7 @@ import { channelTarget } from './target.ts'
 export type SendOutcome =
   | { kind: 'accepted'; providerId: string }
   /** The provider does not hold it; `retryAfterSeconds` null: trying again is of no use. */
-  | { kind: 'refused'; code: number; reason: MessageKey; retryAfterSeconds: number | null }
+  | ({ kind: 'refused'; code: number; retryAfterSeconds: number | null } & Pick<GraphExplanation, 'reason' | 'pause'>)
   /** It may hold it, nobody knows: never sent again by itself. */
   | { kind: 'unknown' }
 
@@ -58,8 +57,12 @@ function outcome(result: GraphResult): SendOutcome {
   if (result.kind === 'unreachable') return unreachable
   if (result.kind === 'unclear') return { kind: 'unknown' }
   if (result.kind === 'refused') {
-    const { reason, retry } = explainGraphCode(result.code)
-    return { kind: 'refused', code: result.code, reason, retryAfterSeconds: retry === null ? null : (result.retryAfterSeconds ?? retry) }
+    const { reason, retry, pause } = explainGraphCode(result.code, result.subcode)
+    const wait = result.retryAfterSeconds
+    return {
+      kind: 'refused', code: result.code, reason, retryAfterSeconds: retry === null ? null : (wait ?? retry),
+      ...(pause === undefined ? {} : { pause: pause === 'mended' ? pause : Math.max(pause, wait ?? 0) }),
+    }
   }
   const [message] = (result.body.messages ?? []) as { id?: unknown }[]
   // Taken, without a name to know it by: a status settles it.

@@ -1,3 +1,5 @@
+import { patienceAskedFor } from './patience.ts'
+
 /** What came of one call of the Graph API. */
 export type GraphResult =
   | { kind: 'ok'; body: Record<string, unknown> }
@@ -15,6 +17,8 @@ export interface GraphTarget {
 }
 
 const TIMEOUT_MS = 20_000
+/** A file takes longer than words. */
+const UPLOAD_TIMEOUT_MS = 90_000
 /** Failures that happen before a byte of the request is sent. */
 const NOT_SENT = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'UND_ERR_CONNECT_TIMEOUT']
 
@@ -29,7 +33,7 @@ export async function callGraph({ base, apiKey }: GraphTarget, method: 'GET' | '
         ...(body && !(body instanceof FormData) ? { 'content-type': 'application/json' } : {}),
       },
       ...(body ? { body: body instanceof FormData ? body : JSON.stringify(body) } : {}),
-      signal: AbortSignal.timeout(TIMEOUT_MS),
+      signal: AbortSignal.timeout(body instanceof FormData ? UPLOAD_TIMEOUT_MS : TIMEOUT_MS),
       // A key is for this host alone.
       redirect: 'error',
     })
@@ -49,6 +53,5 @@ export async function callGraph({ base, apiKey }: GraphTarget, method: 'GET' | '
   const error = answer.error as { code?: unknown; error_subcode?: unknown; error_user_msg?: unknown } | undefined
   // A server's failure does not say whether it had taken the message.
   if (typeof error?.code !== 'number' || response.status >= 500) return { kind: 'unclear' }
-  const wait = Number(response.headers.get('retry-after'))
-  return { kind: 'refused', code: error.code, subcode: typeof error.error_subcode === 'number' ? error.error_subcode : null, retryAfterSeconds: Number.isFinite(wait) && wait > 0 ? wait : null, words: typeof error.error_user_msg === 'string' ? error.error_user_msg : null }
+  return { kind: 'refused', code: error.code, subcode: typeof error.error_subcode === 'number' ? error.error_subcode : null, retryAfterSeconds: patienceAskedFor(response.headers), words: typeof error.error_user_msg === 'string' ? error.error_user_msg : null }
 }

@@ -5,6 +5,7 @@ import type { Tenant } from '../../platform/http/register.ts'
 import { refuseTaken } from './storeChannel.ts'
 import { checkNumber, startReceiving } from './connection.ts'
 import { credentials, graphBase } from './credentials.ts'
+import { UNPAUSED } from './pause.ts'
 
 interface Change {
   name?: string
@@ -20,7 +21,7 @@ export async function updateChannel(deps: Deps, tenant: Tenant, id: string, chan
   if (!channel) throw notFound()
   const sealer = credentials(deps.config)
   const status = change.status ?? (channel.status === 'disconnected' ? 'disconnected' : 'active')
-  const connects = status === 'active' && (channel.status !== 'active' || change.apiKey !== undefined || change.appSecret !== undefined || change.wabaId !== undefined)
+  const connects = status === 'active' && (change.status !== undefined || change.apiKey !== undefined || change.appSecret !== undefined || change.wabaId !== undefined)
   const apiKey = change.apiKey?.trim() ?? sealer.open(channel.api_key_sealed)
   const target = { base: graphBase(deps.config, channel.provider), apiKey }
   if (connects) await checkNumber(target, channel.phone_number_id, channel.phone_number)
@@ -34,7 +35,7 @@ export async function updateChannel(deps: Deps, tenant: Tenant, id: string, chan
   await tenant.run(async (tx) => {
     await tx.updateTable('channels').set({
       name: change.name?.trim() || channel.name, api_key_sealed: sealer.seal(apiKey), app_secret_sealed: appSecretSealed, waba_id: change.wabaId ?? channel.waba_id, status, updated_at: new Date(),
-      ...(connects ? { can_send: true, can_receive: problem === undefined, problem: problem ?? null } : {}),
+      ...(connects ? { can_send: true, can_receive: problem === undefined, problem: problem ?? null, ...UNPAUSED } : {}),
       ...(status === 'disconnected' ? { can_send: false, can_receive: false, problem: null } : {}),
     }).where('id', '=', id).execute()
     await appendEvent(tx, tenant.organizationId, 'channel.upserted', { channel_id: id })

@@ -6,6 +6,7 @@ import type { ChannelsTable } from '../../platform/database/schema.ts'
 import type { Tenant } from '../../platform/http/register.ts'
 import { isMessageKey, translate } from '../../platform/messages.ts'
 import { webhookUrl } from './credentials.ts'
+import { isPaused } from './pause.ts'
 
 export function channelAgents(tx: Tx) {
   return tx.selectFrom('channel_agents').innerJoin('agents', 'agents.id', 'channel_agents.agent_id')
@@ -22,11 +23,17 @@ export function channelView(config: Config, tenant: Tenant, language: Language, 
     identifier_id: row.phone_number_id, waba_id: row.waba_id, status: row.status, can_send: row.can_send, can_receive: row.can_receive,
     has_app_secret: row.operator_app || row.app_secret_sealed !== null,
     signed_up: row.operator_app,
-    problem: row.problem && isMessageKey(row.problem) ? translate(language, row.problem) : row.problem,
+    problem: inLanguage(row.problem, language),
+    paused_reason: isPaused(row) ? inLanguage(row.paused_reason, language) : null,
+    paused_until: isPaused(row) ? row.paused_until : null,
     webhook_url: mayWrite ? webhookUrl(config, row.webhook_token) : null,
     verify_token: mayWrite ? row.verify_token : null,
     phone_page: row.provider === 'sandbox' && config.sandboxUrl ? `${config.sandboxUrl}/_sandbox/phone?phone_number_id=${row.phone_number_id}` : null,
     agent: agent ?? null,
     created_at: row.created_at,
   }
+}
+
+function inLanguage(stored: string | null, language: Language): string | null {
+  return stored && isMessageKey(stored) ? translate(language, stored) : stored
 }

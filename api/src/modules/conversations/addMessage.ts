@@ -14,6 +14,7 @@ type Optional =
   | 'provider_id'
   | 'client_key'
   | 'answers_message_id'
+  | 'refers_to'
   | 'resends_message_id'
   | 'written_at'
 export type NewMessage = Pick<Insertable<MessagesTable>, Given> & Partial<Pick<Insertable<MessagesTable>, Optional>>

@@ -26,3 +26,12 @@ export async function announce(
     await appendEvent(tx, organizationId, 'conversation.upserted', { conversation })
   }
 }
+
+/** Announces messages of any conversations, and each of these once. */
+export async function announceMessages(tx: Tx, organizationId: string, messageIds: string[]): Promise<void> {
+  const changed = new Map<string, string[]>()
+  if (!messageIds.length) return
+  const rows = await tx.selectFrom('messages').select(['id', 'conversation_id']).where('id', 'in', messageIds).orderBy('id').execute()
+  for (const { id, conversation_id } of rows) changed.set(conversation_id, [...(changed.get(conversation_id) ?? []), id])
+  for (const [conversationId, ids] of changed) await announce(tx, organizationId, conversationId, ids)
+}

@@ -1,13 +1,18 @@
+import { LIMITS } from '@sapa/shared/contracts'
 import type { Selectable } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
-import type { ContactsTable, MessagesTable } from '../../platform/database/schema.ts'
-import type { MessageKey } from '../../platform/messages.ts'
+import type { ChannelsTable, ContactsTable, MessagesTable } from '../../platform/database/schema.ts'
+import { appendEvent } from '../../platform/events.ts'
+import { isMessageKey, type MessageKey } from '../../platform/messages.ts'
+import type { OutgoingContent } from '../channels/outgoing.ts'
+import { isPaused, UNPAUSED } from '../channels/pause.ts'
 import { announce } from './announce.ts'
 import { findConversation, type Conversation } from './conversation.ts'
-import type { OutgoingContent } from '../channels/outgoing.ts'
+import { deadlineOf } from './deadline.ts'
 import { lockOrganization } from './organization.ts'
 import { isDirectAnswer } from './optOut.ts'
 import { contentOf, isFree } from './outgoing.ts'
+import { nextAt, NUMBER_PACE, PAIR_PACE } from './pace.ts'
 import { windowIsOpen } from './window.ts'
 
 export interface Claimed {
@@ -22,7 +27,16 @@ export interface Claimed {
   createdAt: Date
 }
 
+/** The next message waits: its number is paused, or WhatsApp's pace is used. */
+export interface Held {
+  waitMs: number
+}
+
+/** How soon a paused number is looked at again. */
+const PAUSED_MS = 15_000
+
 type Message = Selectable<MessagesTable>
+type Channel = Selectable<ChannelsTable>
 
 /**
  * Takes the oldest waiting message of the conversation that holds `messageId`: from here on it is 'sending', and
@@ -36,7 +50,7 @@ export async function claimNext(
   organizationId: string,
   messageId: string,
   inFlight: Set<string>,
-): Promise<Claimed | undefined> {
+): Promise<Claimed | Held | undefined> {
   await lockOrganization(tx, organizationId)
   // The conversation may have been joined into another one since the job was sent.
   const home = await tx.selectFrom('messages').select('conversation_id').where('id', '=', messageId).executeTakeFirst()
@@ -47,6 +61,7 @@ export async function claimNext(
     .selectAll()
     .where('id', '=', conversation.contact_id)
     .executeTakeFirstOrThrow()
+  const channel = await channelToSend(tx, organizationId, conversation.channel_id)
   const open = await tx
     .selectFrom('messages')
     .selectAll()
@@ -59,7 +74,8 @@ export async function claimNext(
   const changed: string[] = []
   let next: Message | undefined
   for (const message of open) {
-    const obstacle = message.status === 'queued' ? await obstacleTo(tx, message, conversation, contact) : undefined
+    const obstacle =
+      message.status === 'queued' ? await obstacleTo(tx, message, conversation, contact, channel) : undefined
     if (message.status === 'queued' && !obstacle) {
       next = message
       break
@@ -76,9 +92,15 @@ export async function claimNext(
       .where('id', '=', message.id)
       .execute()
   }
-  if (next) await tx.updateTable('messages').set({ status: 'sending' }).where('id', '=', next.id).execute()
+  const held = next && (await holdUp(tx, channel, conversation))
+  if (next && !held)
+    await tx
+      .updateTable('messages')
+      .set({ status: 'sending', sending_at: new Date() })
+      .where('id', '=', next.id)
+      .execute()
   if (changed.length) await announce(tx, organizationId, conversation.id, changed)
-  if (!next) return undefined
+  if (!next || held) return held
   const content = await contentOf(tx, next)
   inFlight.add(next.id)
   return {
@@ -99,11 +121,37 @@ async function obstacleTo(
   message: Message,
   conversation: Conversation,
   contact: Selectable<ContactsTable>,
+  channel: Channel,
 ): Promise<MessageKey | undefined> {
+  if (channel.status === 'disconnected') return 'conversations.channel_disconnected'
+  if (isPaused(channel) && deadlineOf(message) < new Date())
+    return isMessageKey(channel.paused_reason!) ? channel.paused_reason : 'conversations.failed'
   if (isFree(message.type) && !windowIsOpen(conversation)) return 'conversations.failed_window'
   if (message.author === 'person') return undefined
   if (conversation.owner === 'person') return 'conversations.dropped_person'
+  if (Date.now() - message.created_at.getTime() > LIMITS.automaticAnswerSeconds * 1000) return 'conversations.dropped_late'
   if (contact.opted_out_at && !(await isDirectAnswer(tx, message.answers_message_id, contact.opted_out_at)))
     return 'conversations.dropped_opted_out'
+  return undefined
+}
+
+/** The number to send from; a pause that is over is taken away, so that the next message tries it. */
+async function channelToSend(tx: Tx, organizationId: string, id: string): Promise<Channel> {
+  const channel = await tx.selectFrom('channels').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  if (channel.paused_reason === null || isPaused(channel)) return channel
+  await tx.updateTable('channels').set(UNPAUSED).where('id', '=', id).execute()
+  await appendEvent(tx, organizationId, 'channel.upserted', { channel_id: id })
+  return { ...channel, ...UNPAUSED }
+}
+
+/** What a message that could go has to wait for; else the pace of its number and its customer is used by it. */
+async function holdUp(tx: Tx, channel: Channel, conversation: Conversation): Promise<Held | undefined> {
+  if (isPaused(channel)) return { waitMs: PAUSED_MS }
+  const ofNumber = nextAt(channel.paced_until, NUMBER_PACE)
+  const ofPair = nextAt(conversation.paced_until, PAIR_PACE)
+  const waitMs = Math.max(ofNumber.waitMs, ofPair.waitMs)
+  if (waitMs > 0) return { waitMs }
+  await tx.updateTable('channels').set({ paced_until: ofNumber.until }).where('id', '=', channel.id).execute()
+  await tx.updateTable('conversations').set({ paced_until: ofPair.until }).where('id', '=', conversation.id).execute()
   return undefined
 }

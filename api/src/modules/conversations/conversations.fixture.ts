@@ -5,7 +5,7 @@ import type { TestServer } from '../../../test/harness.ts'
 import { newId } from '../../platform/ids.ts'
 import type { GraphClient, OutgoingMessage, SendOutcome } from '../channels/graph.ts'
 import type { InboundMessage } from './inbound.ts'
-import { receiveMessage, receiveStatus, type ReceivingChannel } from './receive.ts'
+import { receiveMessages, receiveStatus, type ReceivingChannel } from './receive.ts'
 
 export interface Shop {
   organizationId: string
@@ -57,6 +57,7 @@ export function inbound(change: Partial<InboundMessage> = {}): InboundMessage {
     from: { phone: '6281200000001', whatsappUserId: null, name: 'Budi' },
     type: 'text',
     text: 'Jam berapa toko buka?',
+    refersTo: null,
     payload: { id: providerId },
     writtenAt: new Date(),
     ...change,
@@ -70,7 +71,7 @@ export async function receive(
 ): Promise<InboundMessage> {
   const message = inbound(change)
   await server.deps.database.asTenant(shop.organizationId, (tx) =>
-    receiveMessage(server.deps, tx, shop.channel, message),
+    receiveMessages(server.deps, tx, shop.channel, [message]),
   )
   return message
 }
@@ -86,6 +87,7 @@ export async function status(
       providerId,
       status: 'sent',
       at: new Date(),
+      charge: null,
       callbackData: null,
       error: null,
       ...change,

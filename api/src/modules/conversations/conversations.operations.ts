@@ -3,6 +3,7 @@ import { CHANNEL_TYPES, CONVERSATION_OWNERS, CONVERSATION_STATUSES, INBOX_FILTER
 import { Id, listQuery, MaybeMoment, MaybeText, Moment, Nullable, OneOf, OrganizationId } from '../../platform/http/fields.ts'
 import { access, operation } from '../../platform/http/operation.ts'
 import { ContactCard, LocationPart, MediaPart } from '../media/media.parts.ts'
+import { FormAnswer, OrderPart, ReferralPart } from './content.ts'
 import { CitationSchema } from '../agents/agents.operations.ts'
 
 /** A message, one flat shape for every type; what does not apply is null. */
@@ -31,6 +32,18 @@ export const Message = Type.Object({
   media: Nullable(MediaPart),
   location: Nullable(LocationPart),
   contact_cards: Type.Array(ContactCard),
+  referral: Nullable(ReferralPart),
+  order: Nullable(OrderPart),
+  form_answers: Type.Array(FormAnswer),
+  /** Passed on from somebody else. */
+  forwarded: Type.Boolean(),
+  /** The message that it answers, as it is now. */
+  quote: Nullable(Type.Object({ id: Id('message'), direction: OneOf(['in', 'out', 'note'] as const), type: Type.String(), text: MaybeText })),
+  /** The customer's emoji on it. */
+  reaction: MaybeText,
+  /** When its author changed it, or deleted it: then nothing of it is left to see. */
+  edited_at: MaybeMoment,
+  deleted_at: MaybeMoment,
   client_key: MaybeText,
   written_at: Moment,
   sent_at: MaybeMoment,

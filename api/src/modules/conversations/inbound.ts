@@ -1,3 +1,5 @@
+import type { Charge } from '../../platform/database/schema.ts'
+
 /** A customer's message as the webhook's parser hands it over. */
 export interface InboundMessage {
   /** The provider's id (wamid): the same id twice is one message. */
@@ -13,6 +15,8 @@ export interface InboundMessage {
   type: string
   /** The text, caption or title of it, where it has one. */
   text: string | null
+  /** The provider's id of the message that this one quotes, reacts to, edits or deletes. */
+  refersTo: string | null
   /** The provider's own object, kept whole. */
   payload: Record<string, unknown>
   writtenAt: Date
@@ -23,6 +27,8 @@ export interface StatusUpdate {
   providerId: string
   status: 'sent' | 'delivered' | 'read' | 'failed'
   at: Date
+  /** What WhatsApp charges it as; null where it does not, or does not say. */
+  charge: Charge | null
   /** Our message's id, as it was sent along. */
   callbackData: string | null
   error: { code: number; title: string; details: string | null } | null

@@ -2,7 +2,7 @@ import { LIMITS, type ChannelType, type ConversationOwner, type ConversationStat
 import type { Tx } from '../../platform/database/database.ts'
 import { AppError, notFound } from '../../platform/errors.ts'
 import { decodeCursor, likePattern, page } from '../../platform/http/paging.ts'
-import { conversations, messages } from './views.ts'
+import { conversations, timeline } from './views.ts'
 
 export interface Paging {
   limit?: number
@@ -79,7 +79,7 @@ async function refuseUnknown(tx: Tx, table: 'channels' | 'contacts', id: string 
 /** A page of a conversation's messages, newest first. */
 export async function messagePage(tx: Tx, conversationId: string, { limit = 25, cursor }: Paging) {
   const after = decodeCursor(cursor, 1)
-  let select = messages(tx).where('messages.conversation_id', '=', conversationId)
+  let select = timeline(tx).where('messages.conversation_id', '=', conversationId)
   if (after) select = select.where('messages.id', '<', after[0]!)
   return page(
     await select

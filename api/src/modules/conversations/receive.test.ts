@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { startTestServer, type TestServer } from '../../../test/harness.ts'
 import { conversationsOf, eventsOf, inbound, jobsOf, makeShop, messagesOf, receive } from './conversations.fixture.ts'
-import { receiveMessage } from './receive.ts'
+import { receiveMessages } from './receive.ts'
 
 let server: TestServer
 before(async () => {
@@ -14,7 +14,7 @@ test('a message is stored, shown and answered once, however often and however pa
   const shop = await makeShop(server)
   const message = inbound()
   const deliver = () =>
-    server.deps.database.asTenant(shop.organizationId, (tx) => receiveMessage(server.deps, tx, shop.channel, message))
+    server.deps.database.asTenant(shop.organizationId, (tx) => receiveMessages(server.deps, tx, shop.channel, [message]))
   await Promise.all([deliver(), deliver(), deliver()])
   await deliver()
   const [stored, ...more] = await messagesOf(server, shop)
@@ -35,7 +35,7 @@ test('messages of one batch keep their order', async () => {
   const shop = await makeShop(server)
   const texts = Array.from({ length: 30 }, (_, i) => `baris ${i}`)
   await server.deps.database.asTenant(shop.organizationId, async (tx) => {
-    for (const text of texts) await receiveMessage(server.deps, tx, shop.channel, inbound({ text }))
+    for (const text of texts) await receiveMessages(server.deps, tx, shop.channel, [inbound({ text })])
   })
   assert.deepEqual(
     (await messagesOf(server, shop)).map(({ text }) => text),

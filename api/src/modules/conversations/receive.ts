@@ -5,7 +5,8 @@ import { newId } from '../../platform/ids.ts'
 import { expectMedia } from '../media/expectMedia.ts'
 import { activeAgent } from './activeAgent.ts'
 import { addMessage } from './addMessage.ts'
-import { announce } from './announce.ts'
+import { announceMessages } from './announce.ts'
+import { attach } from './attach.ts'
 import { contactOf } from './contacts.ts'
 import { changeConversation, findConversation, type Conversation } from './conversation.ts'
 import { handOver } from './handOver.ts'
@@ -25,13 +26,36 @@ export interface ReceivingChannel {
 /** People write in bursts; an answer waits this long for the next line. */
 const BURST_SECONDS = 1.5
 
-/** Stores a customer's message once, shows it live and asks for an answer. Runs in the caller's tenant transaction. */
-export async function receiveMessage(
+/**
+ * Stores customers' messages once each, asks for answers and shows all of it live. Runs in the caller's tenant
+ * transaction.
+ *
+ * @returns how many of them were new
+ */
+export async function receiveMessages(
+  deps: Pick<Deps, 'jobs'>,
+  tx: Tx,
+  channel: ReceivingChannel,
+  messages: InboundMessage[],
+): Promise<number> {
+  const changed: string[] = []
+  let fresh = 0
+  for (const message of messages) {
+    const byIt = await store(deps, tx, channel, message)
+    changed.push(...byIt)
+    if (byIt.length > 0) fresh++
+  }
+  await announceMessages(tx, channel.organizationId, changed)
+  return fresh
+}
+
+/** @returns the messages that are new or changed by it; none where it is known */
+async function store(
   deps: Pick<Deps, 'jobs'>,
   tx: Tx,
   channel: ReceivingChannel,
   message: InboundMessage,
-): Promise<void> {
+): Promise<string[]> {
   const organization = await lockOrganization(tx, channel.organizationId)
   const known = await tx
     .selectFrom('messages')
@@ -39,7 +63,7 @@ export async function receiveMessage(
     .where('channel_id', '=', channel.id)
     .where('provider_id', '=', message.providerId)
     .executeTakeFirst()
-  if (known) return
+  if (known) return []
 
   const contactId = await contactOf(tx, organization.id, message.from)
   const conversation = await conversationWith(tx, organization, channel.id, contactId)
@@ -52,11 +76,12 @@ export async function receiveMessage(
     text: message.text,
     status: 'received',
     provider_id: message.providerId,
+    refers_to: message.refersTo,
     payload: JSON.stringify(message.payload),
     written_at: writtenAt,
   })
   await expectMedia(deps, tx, { organizationId: organization.id, channelId: channel.id, messageId, type: message.type, payload: message.payload })
-  const added = [messageId]
+  const added = [(await attach(tx, conversation.id, messageId, { ...message, writtenAt })) ?? messageId]
   if (!isSilent(message.type)) {
     await reopen(tx, organization, conversation)
     const last = conversation.last_inbound_at
@@ -72,7 +97,7 @@ export async function receiveMessage(
         ...(await askForAnswer(deps, tx, organization, conversation, { ...message, id: messageId, writtenAt })),
       )
   }
-  await announce(tx, organization.id, conversation.id, added)
+  return added
 }
 
 async function conversationWith(

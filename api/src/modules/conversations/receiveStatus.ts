@@ -3,6 +3,8 @@ import type { Selectable } from 'kysely'
 import type { Deps } from '../../app.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import type { MessagesTable } from '../../platform/database/schema.ts'
+import { explainGraphCode } from '../channels/graphErrors.ts'
+import { pauseChannel } from '../channels/pause.ts'
 import { announce } from './announce.ts'
 import { failureReason } from './failureReason.ts'
 import type { StatusUpdate } from './inbound.ts'
@@ -20,6 +22,7 @@ type Outgoing = Pick<
   | 'sent_at'
   | 'delivered_at'
   | 'read_at'
+  | 'charged_as'
 >
 
 /** How far a message has come; statuses come late, twice and in any order. */
@@ -34,6 +37,8 @@ const RANK: Record<MessageStatus, number> = {
   read: 3,
 }
 
+const JUST_NOW_MS = 600_000
+
 /** Moves a sent message forward; a status that names no message of this channel changes nothing. */
 export async function receiveStatus(
   _deps: Pick<Deps, 'log'>,
@@ -44,10 +49,22 @@ export async function receiveStatus(
   await lockOrganization(tx, channel.organizationId)
   const message = await sentMessage(tx, channel, status)
   if (!message) return
-  const change = { provider_id: status.providerId, ...(moves(message, status) ? moved(message, status) : {}) }
+  const change = {
+    provider_id: status.providerId,
+    ...(status.charge && !message.charged_as ? { charged_as: status.charge } : {}),
+    ...(moves(message, status) ? moved(message, status) : {}),
+  }
   if (message.provider_id && Object.keys(change).length === 1) return
   await tx.updateTable('messages').set(change).where('id', '=', message.id).execute()
+  await stopNumber(tx, channel, status)
   await announce(tx, channel.organizationId, message.conversation_id, [message.id])
+}
+
+/** A failure of just now that every other message would meet stops the number; a late word of one says nothing of now. */
+async function stopNumber(tx: Tx, channel: ReceivingChannel, { status, at, error }: StatusUpdate): Promise<void> {
+  const { reason, pause } = explainGraphCode(error?.code ?? -1)
+  if (status !== 'failed' || pause === undefined || Date.now() - at.getTime() > JUST_NOW_MS) return
+  await pauseChannel(tx, channel.organizationId, channel.id, reason, pause)
 }
 
 /** By the provider's id; by ours where the provider's was not stored yet when its first status came. */
@@ -64,6 +81,7 @@ async function sentMessage(tx: Tx, channel: ReceivingChannel, status: StatusUpda
       'sent_at',
       'delivered_at',
       'read_at',
+      'charged_as',
     ])
     .where('channel_id', '=', channel.id)
     .where('direction', '=', 'out')

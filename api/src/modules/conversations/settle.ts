@@ -3,12 +3,14 @@ import type { Tx } from '../../platform/database/database.ts'
 import type { MessagesTable } from '../../platform/database/schema.ts'
 import type { SendOutcome } from '../channels/graph.ts'
 import { announce } from './announce.ts'
+import { pauseChannel } from '../channels/pause.ts'
 import type { Claimed } from './claimNext.ts'
+import { deadlineOf } from './deadline.ts'
 import { lockOrganization } from './organization.ts'
 
-/** A message that the provider still refuses for the moment after this long has failed. */
-const DEADLINE_MS = 10 * 60_000
 const LONGEST_WAIT_SECONDS = 60
+/** Too many messages to one customer: Meta asks for pauses that grow by four. */
+const PAIR_LIMIT = 131056
 
 /**
  * Writes down what became of an attempt to send.
@@ -18,7 +20,7 @@ const LONGEST_WAIT_SECONDS = 60
 export async function settle(
   tx: Tx,
   organizationId: string,
-  { messageId, conversationId, createdAt }: Claimed,
+  { messageId, conversationId, channelId, createdAt }: Claimed,
   outcome: SendOutcome,
 ): Promise<number | null> {
   await lockOrganization(tx, organizationId)
@@ -30,7 +32,6 @@ export async function settle(
   if (!message) return null
   // A status may have come before the answer to the call: it knows better.
   const open = message.status === 'sending' || message.status === 'unconfirmed'
-  const age = Date.now() - createdAt.getTime()
   const change = async (values: Updateable<MessagesTable>) => {
     await tx.updateTable('messages').set(values).where('id', '=', messageId).execute()
     await announce(tx, organizationId, conversationId, [messageId])
@@ -43,16 +44,24 @@ export async function settle(
     await change({ ...sent, provider_id: message.provider_id ?? outcome.providerId })
     return null
   }
+  if (outcome.kind === 'refused' && outcome.pause !== undefined)
+    await pauseChannel(tx, organizationId, channelId, outcome.reason, outcome.pause)
   if (!open) return null
   if (outcome.kind === 'unknown') {
     await change({ status: 'unconfirmed', failure: 'conversations.unconfirmed' })
     return null
   }
-  if (outcome.retryAfterSeconds === null || age > DEADLINE_MS || message.status === 'unconfirmed') {
+  const isOver = deadlineOf({ created_at: createdAt }) < new Date()
+  if (outcome.retryAfterSeconds === null || isOver || message.status === 'unconfirmed') {
     await change({ status: 'failed', failure: outcome.reason, failure_code: outcome.code })
     return null
   }
   await change({ status: 'queued' })
-  // The older the message, the longer the pause: 1, 1, 2, 3 … seconds up to a minute.
-  return Math.max(outcome.retryAfterSeconds, Math.min(LONGEST_WAIT_SECONDS, Math.ceil(age / 2000)), 1)
+  return Math.max(outcome.retryAfterSeconds, growingWait(outcome.code, Date.now() - createdAt.getTime()), 1)
+}
+
+/** The older the message, the longer the pause up to a minute: 1, 1, 2, 3 … seconds, or 1, 4, 16, 64. */
+function growingWait(code: number, ageMs: number): number {
+  if (code === PAIR_LIMIT) return Math.min(LONGEST_WAIT_SECONDS, 1 + Math.round((3 * ageMs) / 1000))
+  return Math.min(LONGEST_WAIT_SECONDS, Math.ceil(ageMs / 2000))
 }

@@ -1,7 +1,10 @@
 import type { Language } from '@sapa/shared/contracts'
+import { sql } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
 import { isMessageKey, translate } from '../../platform/messages.ts'
 import { contactCardsOf, locationOf, mediaView } from '../media/mediaView.ts'
+import { formAnswersOf, isForwarded, orderOf, referralOf } from './content.ts'
+import { ATTACHED } from './messageTypes.ts'
 import { readCounts, unreadOf } from './reads.ts'
 import { resendable } from './resendable.ts'
 import { windowClosesAt } from './window.ts'
@@ -14,6 +17,12 @@ export function messages(tx: Tx) {
     .leftJoin('agents', 'agents.id', 'messages.agent_id')
     .leftJoin('messages as again', 'again.resends_message_id', 'messages.id')
     .leftJoin('media', 'media.message_id', 'messages.id')
+    .leftJoin('messages as quoted', (join) =>
+      join
+        .onRef('quoted.channel_id', '=', 'messages.channel_id')
+        .onRef('quoted.provider_id', '=', 'messages.refers_to')
+        .onRef('quoted.conversation_id', '=', 'messages.conversation_id'),
+    )
     .select((eb) => [
       'messages.id',
       'messages.conversation_id',
@@ -31,6 +40,24 @@ export function messages(tx: Tx) {
       'messages.sent_at',
       'messages.delivered_at',
       'messages.read_at',
+      'messages.edited_at',
+      'messages.deleted_at',
+      'quoted.id as quoted_id',
+      'quoted.direction as quoted_direction',
+      'quoted.type as quoted_type',
+      'quoted.text as quoted_text',
+      // The customer's last word on it: without a text they took the reaction back.
+      eb
+        .selectFrom('messages as reaction')
+        .select('reaction.text')
+        .whereRef('reaction.channel_id', '=', 'messages.channel_id')
+        .whereRef('reaction.refers_to', '=', 'messages.provider_id')
+        .whereRef('reaction.conversation_id', '=', 'messages.conversation_id')
+        .where('reaction.type', '=', 'reaction')
+        .orderBy('reaction.written_at', 'desc')
+        .orderBy('reaction.id', 'desc')
+        .limit(1)
+        .as('reaction'),
       'messages.resends_message_id',
       'again.id as resent_message_id',
       'media.kind as media_kind',
@@ -40,7 +67,15 @@ export function messages(tx: Tx) {
       'media.bytes as media_bytes',
       'media.file_name as media_name',
       // Only what is read from it: the rest of these objects can be long.
-      eb.case().when('messages.type', 'in', ['location', 'contacts']).then(eb.ref('messages.payload')).else(null).end().as('payload'),
+      eb
+        .case()
+        .when('messages.type', 'in', ['location', 'contacts', 'order', 'interactive'])
+        .then(eb.ref('messages.payload'))
+        .when(sql<boolean>`messages.payload->'referral' is not null or messages.payload->'context' is not null`)
+        .then(eb.ref('messages.payload'))
+        .else(null)
+        .end()
+        .as('payload'),
       eb.fn.coalesce('users.name', 'agents.name').as('author_name'),
     ])
 }
@@ -49,18 +84,33 @@ export type MessageRow = Awaited<ReturnType<ReturnType<typeof messages>['execute
 
 /** @param language - null leaves message keys as they are, for whoever translates them later */
 export function messageView(
-  { channel_id: _, media_kind, media_status, media_failure, media_type, media_bytes, media_name, payload, ...row }: MessageRow,
+  {
+    channel_id: _, media_kind, media_status, media_failure, media_type, media_bytes, media_name, payload,
+    quoted_id, quoted_direction, quoted_type, quoted_text, ...row
+  }: MessageRow,
   language: Language | null,
 ) {
+  // What its author deleted is not shown to others.
+  const shown = row.deleted_at ? null : payload
   return {
     ...row,
-    media: mediaView({ media_kind, media_status, media_failure, media_type, media_bytes, media_name }, language),
-    location: locationOf(row.type, payload),
-    contact_cards: contactCardsOf(row.type, payload),
+    media: row.deleted_at ? null : mediaView({ media_kind, media_status, media_failure, media_type, media_bytes, media_name }, language),
+    location: locationOf(row.type, shown),
+    contact_cards: contactCardsOf(row.type, shown),
+    referral: referralOf(shown),
+    order: orderOf(row.type, shown),
+    form_answers: formAnswersOf(row.type, shown),
+    forwarded: isForwarded(shown),
+    quote: quoted_id && quoted_direction && quoted_type ? { id: quoted_id, direction: quoted_direction, type: quoted_type, text: quoted_text } : null,
     failure: inLanguage(row.failure, language),
     citations: row.citations ?? [],
     resend: resendable(row),
   }
+}
+
+/** Messages that stand in the timeline of their own: not those that are shown on another one. */
+export function timeline(tx: Tx) {
+  return messages(tx).where((eb) => eb.or([eb('messages.type', 'not in', ATTACHED), eb('quoted.id', 'is', null)]))
 }
 
 /** Conversations with the names around them. */

@@ -13,7 +13,7 @@ import { startTestServer, type TestServer } from '../../../test/harness.ts'
 import { eventually, makeMember } from '../../../test/people.ts'
 import { appendEvent } from '../../platform/events.ts'
 import { conversationsOf, inbound, makeShop, receive, type Shop } from '../conversations/conversations.fixture.ts'
-import { receiveMessage } from '../conversations/receive.ts'
+import { receiveMessages } from '../conversations/receive.ts'
 import { pruneEvents } from './retention.ts'
 
 let server: TestServer
@@ -252,7 +252,7 @@ test('what a rolled back transaction wanted to say is never said', async () => {
   await client.subscribe()
   await assert.rejects(
     server.deps.database.asTenant(shop.organizationId, async (tx) => {
-      await receiveMessage(server.deps, tx, shop.channel, inbound())
+      await receiveMessages(server.deps, tx, shop.channel, [inbound()])
       throw new Error('rolled back')
     }),
   )

@@ -1,3 +1,5 @@
+import { formAnswersOf } from '../conversations/content.ts'
+
 type Fields = Record<string, unknown>
 
 const fields = (value: unknown): Fields => (typeof value === 'object' && value !== null ? (value as Fields) : {})
@@ -19,11 +21,16 @@ function wordsOf(type: string, message: Fields): string | null {
     case 'button': return first(content.text, content.payload)
     case 'interactive': {
       const reply = fields(content[String(content.type)])
-      return first(reply.title, reply.body, reply.name)
+      const answers = formAnswersOf(type, message).map(({ name, value }) => `${name}: ${value}`)
+      return first(answers.join('\n'), reply.title, reply.body, reply.name)
     }
     case 'reaction': return first(content.emoji)
     case 'location': return first(content.name, content.address) ?? (typeof content.latitude === 'number' && typeof content.longitude === 'number' ? `${content.latitude}, ${content.longitude}` : null)
     case 'contacts': return Array.isArray(message.contacts) ? message.contacts.map((contact) => first(fields(fields(contact).name).formatted_name)).filter(Boolean).join(', ') || null : null
+    case 'edit': {
+      const edited = fields(content.message)
+      return wordsOf(String(edited.type), edited)
+    }
     case 'order': return first(content.text)
     case 'system': return first(content.body)
     default: return first(content.caption, content.body, content.text)

@@ -1,13 +1,12 @@
 import assert from 'node:assert/strict'
 import { createHmac, randomBytes } from 'node:crypto'
-import { mkdtempSync, readdirSync, readFileSync, rmSync, existsSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
 import { startTestServer, type TestServer } from '../../../test/harness.ts'
 import { eventually, makeOrganization } from '../../../test/people.ts'
 import { startSandbox } from '../../../../whatsapp-sandbox/src/index.ts'
-import { parseWebhook } from './parse.ts'
 
 describe('a number connected to the sandbox', () => {
   const folder = mkdtempSync(join(tmpdir(), 'sapa-webhooks-'))
@@ -101,7 +100,7 @@ describe('a number connected to the sandbox', () => {
     await eventually(async () => (await rows('wamid.after')).length > 0)
     const parked = (await events()).find(({ body }) => body === refused)
     assert.equal(parked?.status, 'parked')
-    assert.match(parked?.problem ?? '', /cannot be processed/)
+    assert.equal(parked?.problem, 'parked.failed')
   })
 
   it('proves its address to those who know its token only', async () => {
@@ -127,23 +126,5 @@ describe('a number connected to the sandbox', () => {
     const { status, body } = await server.call('POST', '/channels', { token: other.admin.token, body: { ...connection(), organizationId: other.organizationId } })
     assert.equal(status, 409)
     assert.equal(body.code, 'number_taken')
-  })
-})
-
-const collected = join(import.meta.dirname, '../../../../../shared/whatsapp/payloads')
-
-describe('bodies that other projects wrote or captured', { skip: existsSync(collected) ? false : 'they are not beside this clone' }, () => {
-  it('are read without throwing, each message accounted for', () => {
-    const files = readdirSync(collected, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.json'))
-    assert.ok(files.length > 50)
-    for (const file of files) {
-      const body = readFileSync(join(collected, file), 'utf8')
-      const changes = ((JSON.parse(body) as any).entry ?? []).flatMap((entry: any) => entry.changes ?? [])
-      for (const { value } of changes) {
-        const parsed = parseWebhook(JSON.stringify({ entry: [{ changes: [{ field: 'messages', value }] }] }), String(value?.metadata?.phone_number_id))
-        const given = (value?.messages ?? []).length + (value?.statuses ?? []).length
-        assert.ok(parsed.messages.length + parsed.statuses.length + parsed.problems.length >= given, file)
-      }
-    }
   })
 })

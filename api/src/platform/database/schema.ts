@@ -261,6 +261,11 @@ export interface ChannelsTable {
   problem: string | null
   /** When its account was asked for its message templates last. */
   templates_synced_at: MaybeMoment
+  /** A message key of why WhatsApp lets the number send nothing, and until when; null: until somebody mends it. */
+  paused_reason: ColumnType<string | null, string | null | undefined, string | null>
+  paused_until: MaybeMoment
+  /** Up to when the pace that WhatsApp allows the number is used. */
+  paced_until: MaybeMoment
   created_at: Moment
   updated_at: Moment
 }
@@ -304,6 +309,8 @@ export interface ConversationsTable {
   last_inbound_at: MaybeMoment
   /** The customer's messages since the conversation was resolved last; a person's unread ones are counted against it. */
   inbound_count: Generated<number>
+  /** Up to when the pace that WhatsApp allows between the number and this customer is used. */
+  paced_until: MaybeMoment
   created_at: Moment
   updated_at: Moment
 }
@@ -324,6 +331,20 @@ export interface SavedRepliesTable {
   author_user_id: string | null
   created_at: Moment
   updated_at: Moment
+}
+
+export type Charge = TemplateCategory | 'service'
+
+/** A reply that leaves later. */
+export interface ScheduledMessagesTable {
+  id: string
+  organization_id: string
+  conversation_id: string
+  user_id: string
+  text: string
+  client_key: string
+  send_at: Moment
+  created_at: Moment
 }
 
 /** A message template of a WhatsApp account of the business, as Meta has it. */
@@ -371,14 +392,23 @@ export interface MessagesTable {
   failure: string | null
   /** The provider's error code. */
   failure_code: number | null
+  /** The provider's id of the message that this one quotes, reacts to, edits or deletes. */
+  refers_to: ColumnType<string | null, string | null | undefined, string | null>
+  /** When its author changed or deleted it. */
+  edited_at: MaybeMoment
+  deleted_at: MaybeMoment
   /** The composer's own key: the same key twice is one message. */
   client_key: string | null
   /** The customer's message that this automatic answer answers; one answer each. */
   answers_message_id: string | null
   /** The message that a person sent once more with this one. */
   resends_message_id: ColumnType<string | null, string | null | undefined, string | null>
+  /** What WhatsApp charges it as; null where it is free, or not yet known. */
+  charged_as: ColumnType<Charge | null, Charge | null | undefined, Charge | null>
   /** When the provider says it was written; the server's time for outgoing ones. */
   written_at: Moment
+  /** When it was handed to the provider last. */
+  sending_at: MaybeMoment
   sent_at: MaybeMoment
   delivered_at: MaybeMoment
   read_at: MaybeMoment
@@ -494,6 +524,7 @@ export interface Schema {
   messages: MessagesTable
   media: MediaTable
   saved_replies: SavedRepliesTable
+  scheduled_messages: ScheduledMessagesTable
   templates: TemplatesTable
   webhook_events: WebhookEventsTable
   parked_items: ParkedItemsTable

@@ -57,7 +57,9 @@ const TABLE_OF = {
   conversation: 'conversations',
   message: 'messages',
   savedReply: 'saved_replies',
+  parkedItem: 'parked_items',
   template: 'templates',
+  scheduled: 'scheduled_messages',
 } as const satisfies Partial<Record<IdKind, string>>
 
 /** Adds an operation to the app below /v1. */

@@ -1,0 +1,31 @@
+-- Statements are separated by an empty line. SQL of Postgres 15; ids are made in the application.
+
+-- A number that WhatsApp lets send nothing: why, and until when; without an end, until somebody mends it.
+
+alter table channels add column paused_reason text;
+
+alter table channels add column paused_until timestamptz;
+
+-- Up to when a number, and a number with one customer, have used the pace that WhatsApp allows.
+
+alter table channels add column paced_until timestamptz;
+
+alter table conversations add column paced_until timestamptz;
+
+-- When a message was handed to WhatsApp: one that stays there for too long is not confirmed.
+
+alter table messages add column sending_at timestamptz;
+
+create index messages_unsettled on messages (created_at) where status in ('queued', 'sending');
+
+-- What a message is about: the provider's id of the one it quotes, reacts to, edits or deletes.
+
+alter table messages add column refers_to text;
+
+alter table messages add column edited_at timestamptz;
+
+alter table messages add column deleted_at timestamptz;
+
+create index messages_refers_to on messages (channel_id, refers_to) where refers_to is not null;
+
+update messages set refers_to = coalesce(payload->'reaction'->>'message_id', payload->'context'->>'id') where direction = 'in' and payload is not null;
