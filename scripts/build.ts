@@ -1,6 +1,6 @@
 // Builds the interface into dist/web: the shell and the areas whose sources changed, then the registry and the page.
 import { spawn } from 'node:child_process'
-import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { AREAS } from '../shared/build/areas.ts'
 import { alone } from './build/atomic.ts'
@@ -9,6 +9,7 @@ import { compress } from './build/compress.ts'
 import { fingerprint } from './build/fingerprint.ts'
 import { forgetArea, releasedIds } from './build/pointers.ts'
 import { releaseArea } from './build/release.ts'
+import { putShell } from './build/shell.ts'
 
 const root = join(import.meta.dirname, '..')
 const webDir = join(root, 'dist', 'web')
@@ -41,8 +42,7 @@ export async function buildPart(part: string, webDir: string): Promise<void> {
   await bundle(part, out)
   await compress(out)
   if (part !== 'shell') return void (await alone(webDir, () => releaseArea(root, part, out, webDir)))
-  // Added to what is there: a page that was opened before still loads its own files.
-  cpSync(out, join(webDir, 'assets', 'shell'), { recursive: true })
+  await alone(webDir, () => putShell(out, webDir))
   rmSync(out, { recursive: true })
 }
 

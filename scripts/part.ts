@@ -5,7 +5,7 @@ import { releaseOptions } from './build/options.ts'
 import { join } from 'node:path'
 
 try {
-  const { part, webDir } = releaseOptions(join(import.meta.dirname, '..'), process.argv.slice(2), ['shell'])
+  const { part, webDir } = releaseOptions(join(import.meta.dirname, '..'), process.argv.slice(2))
   await buildPart(part, webDir)
   console.log(`${part} is in ${webDir}`)
 } catch (error) {

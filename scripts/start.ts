@@ -19,6 +19,8 @@ async function start(): Promise<void> {
   const sandboxPort = Number(process.env.SANDBOX_PORT ?? 4010)
   const config = readConfig({
     ...installationSecrets(dataDir),
+    // This runs on a developer's machine: an area may come from a server beside it.
+    SAPA_AREA_OVERRIDE_ORIGINS: 'http://localhost:*',
     ...process.env,
     SAPA_DATA_DIR: dataDir,
     SAPA_WEB_DIR: join(root, 'dist', 'web'),

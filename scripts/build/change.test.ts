@@ -3,12 +3,12 @@ import { spawn } from 'node:child_process'
 import { existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { afterEach, beforeEach, test } from 'node:test'
+import { afterEach, beforeEach, describe, test } from 'node:test'
 import { AREAS } from '../../shared/build/areas.ts'
-import { rollBackArea, serveArea, serveShell } from './change.ts'
+import { promoteArea, rollBackArea, rollBackShell, serveArea, serveShell } from './change.ts'
 import { fingerprint } from './fingerprint.ts'
 import type { Surface } from '../../web-server/src/fit.ts'
-import { KEPT } from './pointers.ts'
+import { KEPT } from './trail.ts'
 
 let root: string
 let web: string
@@ -97,6 +97,68 @@ test('releases at once lose nothing, from several processes too', async () => {
   assert.equal(existsSync(join(web, 'areas/.lock')), false)
 })
 
+describe('a version that only some organizations have', () => {
+  const some = { share: 10, organizations: [7] }
+  const canary = (version: string, chosen = some) => serveArea(root, 'agents', built('agents', version), web, chosen)
+  const area = () => registry().find(({ id }) => id === 'agents') as { version: string; canary?: { share: number; organizations: number[]; area: { version: string } } }
+  const versions = () => JSON.parse(readFileSync(join(web, 'versions.json'), 'utf8')) as { agents: string; canaries: Record<string, object> }
+
+  test('stands beside what the others have, in the registry and for pages that are open', async () => {
+    await serve('agents', 'one')
+    await canary('two')
+    assert.equal(area().version, 'one')
+    assert.deepEqual([area().canary?.area.version, area().canary?.share, area().canary?.organizations], ['two', 10, [7]])
+    assert.equal(versions().agents, 'one')
+    assert.deepEqual(versions().canaries, { agents: { version: 'two', ...some } })
+    await canary('two', { share: 50, organizations: [] })
+    assert.deepEqual([area().canary?.area.version, area().canary?.share, area().canary?.organizations], ['two', 50, []])
+  })
+
+  test('becomes that of everybody, and the one before can be gone back to', async () => {
+    await serve('agents', 'one')
+    await assert.rejects(promoteArea('agents', web), /no version of agents that only some organizations have/)
+    await canary('two')
+    await promoteArea('agents', web)
+    assert.deepEqual([area().version, area().canary, versions().canaries], ['two', undefined, {}])
+    await rollBackArea('agents', web)
+    assert.equal(area().version, 'one')
+  })
+
+  test('is taken back by a rollback, which leaves the others what they have', async () => {
+    await serve('agents', 'one')
+    await serve('agents', 'two')
+    await canary('three')
+    await rollBackArea('agents', web)
+    assert.deepEqual([area().version, area().canary], ['two', undefined])
+    await rollBackArea('agents', web)
+    assert.equal(area().version, 'one')
+  })
+
+  test('ends with the next release to everybody, and its files stay for pages that are open', async () => {
+    await serve('agents', 'one')
+    await canary('two')
+    await serve('agents', 'three')
+    assert.deepEqual([area().version, area().canary], ['three', undefined])
+    assert.equal(existsSync(join(web, 'areas/agents/two')), true)
+    const { history } = JSON.parse(readFileSync(join(web, 'areas/agents.json'), 'utf8')) as { history: { version: string; canary?: true }[] }
+    assert.deepEqual(history.map(({ version, canary: some }) => [version, some ?? false]), [['three', false], ['two', true], ['one', false]])
+  })
+
+  test('is refused where nobody has one yet, or everybody has it already', async () => {
+    await assert.rejects(canary('one'), /agents was never released here/)
+    await serve('agents', 'one')
+    await assert.rejects(canary('one'), /is what everybody has already/)
+  })
+
+  test('keeps its routes from other areas', async () => {
+    await serve('agents', 'one')
+    source('agents', '/helpers')
+    await canary('two')
+    source('chats', '/helpers')
+    await assert.rejects(serve('chats', 'one'), /the route \/helpers belongs to agents/)
+  })
+})
+
 test('an area that this checkout does not have stays served', async () => {
   write('web/areas/stock.json', JSON.stringify({ id: 'stock', version: 'one', entry: '/areas/stock/one/e.js', routes: [], slots: [] }))
   await serve('agents', 'one')
@@ -135,19 +197,45 @@ for (const [what, why, attempt] of refused) {
   })
 }
 
+/** A build of the shell that webpack might have made. */
+function builtShell(version: string, gives: Surface = { 'shared/ui': ['Icon'] }): string {
+  const out = `out/shell-${version}`
+  write(`${out}/index.html`, `<script src="/assets/shell/main.${version}.js"></script><script type="application/json" id="areas"></script>`)
+  write(`${out}/main.${version}.js`, version)
+  write(`${out}/files.json`, '{"host":["host.1.js"]}')
+  write(`${out}/shared.json`, JSON.stringify(gives))
+  return join(root, out)
+}
+
 test('a shell that no longer gives what a served area takes is not released, one that gives more is', async () => {
   await serve('agents', 'one', { takes: { 'shared/ui': ['Icon'] } })
-  const shell = (gives: Surface) => {
-    write('out/shell/index.html', '<script src="/assets/shell/main.2.js"></script><script type="application/json" id="areas"></script>')
-    write('out/shell/files.json', '{}')
-    write('out/shell/shared.json', JSON.stringify(gives))
-    return serveShell(join(root, 'out/shell'), web)
-  }
   const before = fingerprint(root, ['web'])
-  await assert.rejects(shell({ 'shared/ui': ['Picture'] }), /agents one takes Icon of shared\/ui, which this shell does not give/)
+  await assert.rejects(serveShell(builtShell('2', { 'shared/ui': ['Picture'] }), web), /agents one takes Icon of shared\/ui, which this shell does not give/)
   assert.equal(fingerprint(root, ['web']), before)
-  await shell({ 'shared/ui': ['Icon', 'Picture'] })
+  await serveShell(builtShell('2', { 'shared/ui': ['Icon', 'Picture'] }), web)
   assert.match(readFileSync(join(web, 'versions.json'), 'utf8'), /main\.2\.js/)
+})
+
+test('the shell goes back to the one before, unless an area takes what that one lacks', async () => {
+  const page = () => readFileSync(join(web, 'index.html'), 'utf8')
+  await assert.rejects(rollBackShell(web), /The shell has no version before/)
+  await serveShell(builtShell('1'), web)
+  await serveShell(builtShell('2', { 'shared/ui': ['Icon', 'Picture'] }), web)
+  assert.match(page(), /main\.2\.js/)
+  await rollBackShell(web)
+  assert.match(page(), /main\.1\.js/)
+  assert.equal(existsSync(join(web, 'assets/shell/main.2.js')), true, 'a page that is open still loads its own')
+
+  await serveShell(builtShell('2', { 'shared/ui': ['Icon', 'Picture'] }), web)
+  await serve('agents', 'one', { takes: { 'shared/ui': ['Picture'] } })
+  await assert.rejects(rollBackShell(web), /agents one takes Picture of shared\/ui/)
+  assert.match(page(), /main\.2\.js/)
+})
+
+test('files of shells that nothing names any more are removed, and no others', async () => {
+  for (let i = 0; i < KEPT + 3; i++) await serveShell(builtShell(`v${i}`), web)
+  assert.deepEqual(globSync('main.*.js', { cwd: join(web, 'assets/shell') }).sort(), Array.from({ length: KEPT }, (_, i) => `main.v${i + 3}.js`).sort())
+  assert.equal(existsSync(join(web, 'assets/shell/host.1.js')), true)
 })
 
 test('a pointer that is broken keeps no other area from being released, and a release mends it', async () => {

@@ -1,21 +1,22 @@
-import { cpSync } from 'node:fs'
 import { alone } from './atomic.ts'
 import { assemble } from './assemble.ts'
 import { faultsOf, shellFaultsOf } from './check.ts'
-import { shellFolder } from '../../web-server/src/fit.ts'
-import { liveAreas, pointBack } from './pointers.ts'
+import type { Chosen } from '../../shared/area/canary.ts'
+import { liveAreas, pointBack, promote } from './pointers.ts'
 import { describeArea, releaseArea, type AreaPointer } from './release.ts'
+import { putShell, putShellBack, shellBefore } from './shell.ts'
 
 /**
  * Serves a built area from now on, if it fits what is served beside it. Nothing of another area is written.
  *
+ * @param chosen - the organizations that get it; everybody when left out
  * @throws Error with everything that keeps it from being served; nothing has changed then
  */
-export function serveArea(root: string, id: string, built: string, webDir: string): Promise<AreaPointer> {
+export function serveArea(root: string, id: string, built: string, webDir: string, chosen?: Chosen): Promise<AreaPointer> {
   return alone(webDir, async () => {
     const faults = faultsOf(await describeArea(root, id, built), built, liveAreas(webDir), webDir)
     refuse(id, faults)
-    const released = await releaseArea(root, id, built, webDir)
+    const released = await releaseArea(root, id, built, webDir, chosen)
     assemble(webDir)
     return released
   })
@@ -26,12 +27,23 @@ export function serveArea(root: string, id: string, built: string, webDir: strin
  *
  * @throws Error with everything that keeps it from being served; nothing has changed then
  */
-export function serveShell(built: string, webDir: string): Promise<void> {
+export function serveShell(built: string, webDir: string): Promise<string> {
   return alone(webDir, () => {
     refuse('shell', shellFaultsOf(built, liveAreas(webDir)))
-    // Added to what is there: a page that was opened before still loads its own files.
-    cpSync(built, shellFolder(webDir), { recursive: true })
+    const version = putShell(built, webDir)
     assemble(webDir)
+    return version
+  })
+}
+
+/** Serves the shell before. @throws Error when there is none, or it lacks what a served area takes; nothing has changed then */
+export function rollBackShell(webDir: string): Promise<string> {
+  return alone(webDir, () => {
+    const before = shellBefore(webDir)
+    if (before) refuse('The shell before', shellFaultsOf(before, liveAreas(webDir)))
+    const version = putShellBack(webDir)
+    assemble(webDir)
+    return version
   })
 }
 
@@ -39,10 +51,19 @@ function refuse(part: string, faults: string[]): void {
   if (faults.length > 0) throw new Error([`${part} was not released, what was served stays:`, ...faults].join('\n- '))
 }
 
-/** Serves the version before. @throws Error when there is none */
+/** Serves everybody what most have; where all have the same, the version before. @throws Error when there is none */
 export function rollBackArea(id: string, webDir: string): Promise<AreaPointer> {
   return alone(webDir, () => {
     const area = pointBack(webDir, id)
+    assemble(webDir)
+    return area
+  })
+}
+
+/** Serves everybody the version that some have. @throws Error when some have none */
+export function promoteArea(id: string, webDir: string): Promise<AreaPointer> {
+  return alone(webDir, () => {
+    const area = promote(webDir, id)
     assemble(webDir)
     return area
   })

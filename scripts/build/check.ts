@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { LANGUAGES, PERMISSIONS, type Language } from '../../shared/contracts/index.ts'
 import { lacking, shellFolder, surfaceOf } from '../../web-server/src/fit.ts'
+import type { LiveArea } from './pointers.ts'
 import type { AreaPointer } from './release.ts'
 
 /** Two paths that can match the same address: '/agents/:id' and '/agents/:agentId' are one. */
@@ -12,12 +13,15 @@ const shape = (path: string) => path.replaceAll(/:\w+\??/g, ':')
  *
  * @param built - folder of webpack's output
  */
-export function faultsOf(area: AreaPointer, built: string, live: AreaPointer[], webDir: string): string[] {
+export function faultsOf(area: AreaPointer, built: string, live: LiveArea[], webDir: string): string[] {
   return [...collisions(area, live), ...unknownAccess(area), ...missingWords(area), ...missingCode(area, built), ...wrongRuntime(area, built, webDir), ...notGiven(area, webDir)]
 }
 
-function collisions({ id, routes }: AreaPointer, live: AreaPointer[]): string[] {
-  const taken = new Map(live.filter((other) => other.id !== id).flatMap((other) => other.routes.map(({ path }) => [shape(path), other.id] as const)))
+/** All that anybody is served. */
+const everyVersion = (live: LiveArea[]): AreaPointer[] => live.flatMap(({ canary, ...area }) => [area, ...(canary ? [canary.area] : [])])
+
+function collisions({ id, routes }: AreaPointer, live: LiveArea[]): string[] {
+  const taken = new Map(everyVersion(live).filter((other) => other.id !== id).flatMap((other) => other.routes.map(({ path }) => [shape(path), other.id] as const)))
   const own = new Set<string>()
   return routes.flatMap(({ path }) => {
     const other = taken.get(shape(path))
@@ -58,9 +62,9 @@ function notGiven({ takes }: AreaPointer, webDir: string): string[] {
 }
 
 /** What keeps a built shell from being served to the areas that are served now. */
-export function shellFaultsOf(built: string, live: AreaPointer[]): string[] {
+export function shellFaultsOf(built: string, live: LiveArea[]): string[] {
   const gives = surfaceOf(built) ?? {}
-  return live.flatMap(({ id, version, takes = {} }) => lacking(takes, gives).map((what) => `${id} ${version} takes ${what}, which this shell does not give: release ${id} without it first`))
+  return everyVersion(live).flatMap(({ id, version, takes = {} }) => lacking(takes, gives).map((what) => `${id} ${version} takes ${what}, which this shell does not give: release ${id} without it first`))
 }
 
 const RUNTIME = /sapaFederation_\w+/

@@ -1,18 +1,17 @@
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Chosen } from '../../shared/area/canary.ts'
 import { writeAtomically } from './atomic.ts'
 import type { AreaPointer } from './release.ts'
+import { aside, back, forward, known, type Trail } from './trail.ts'
 
-/** How many versions of an area stay in its folder: those a rollback can name, and those that were served last. */
-export const KEPT = 10
-
-/** The file `areas/<id>.json`: what is served now, and how it came to that. */
-export interface PointerFile extends AreaPointer {
-  /** Versions that a rollback goes back to, the nearest first. */
-  before: string[]
-  /** What was served when, the newest first. */
-  history: { version: string; at: string }[]
+/** What is served of an area: to everybody, or with a version that some organizations have instead. */
+export interface LiveArea extends AreaPointer {
+  canary?: Chosen & { area: AreaPointer }
 }
+
+/** The file `areas/<id>.json`. */
+export type PointerFile = LiveArea & Trail
 
 const pathOf = (webDir: string, id: string) => join(webDir, 'areas', `${id}.json`)
 const folderOf = (webDir: string, id: string, version: string) => join(webDir, 'areas', id, version)
@@ -51,7 +50,7 @@ export function readPointer(webDir: string, id: string): PointerFile | undefined
 }
 
 /** What is served now, as the registry carries it: without the history. */
-export function liveAreas(webDir: string): AreaPointer[] {
+export function liveAreas(webDir: string): LiveArea[] {
   return releasedIds(webDir)
     .map((id) => readPointer(webDir, id))
     .filter((pointer) => pointer !== undefined)
@@ -64,36 +63,44 @@ export function forgetArea(webDir: string, id: string): void {
   rmSync(join(webDir, 'areas', id), { recursive: true, force: true })
 }
 
-/** Points at a released version; the one that was served so far becomes the nearest to go back to. */
+/** Points everybody at a released version. */
 export function pointAt(webDir: string, area: AreaPointer): void {
-  const old = readPointer(webDir, area.id)
-  const before = !old ? [] : old.version === area.version ? old.before : [old.version, ...old.before.filter((version) => version !== area.version)]
-  write(webDir, area, before, old)
+  write(webDir, area, forward(readPointer(webDir, area.id), area.version))
 }
 
-/** Points at the version before. @throws Error when there is none */
-export function pointBack(webDir: string, id: string): AreaPointer {
-  const old = readPointer(webDir, id)
-  const [version, ...before] = old?.before ?? []
-  if (!old || !version) throw new Error(`${id} has no version before ${old?.version ?? 'its first'}: nothing was changed.`)
-  const area = JSON.parse(readFileSync(join(folderOf(webDir, id, version), SAYS), 'utf8')) as AreaPointer
-  write(webDir, area, before, old)
+/** Points some organizations at a released version. @throws Error when there is none that the others have */
+export function pointSomeAt(webDir: string, area: AreaPointer, chosen: Chosen): void {
+  const old = readPointer(webDir, area.id)
+  if (!old) throw new Error(`${area.id} was never released here: release it to everybody first.`)
+  if (old.version === area.version) throw new Error(`${area.id} ${area.version} is what everybody has already: nothing was changed.`)
+  write(webDir, { ...areaOf(old), canary: { ...chosen, area } }, aside(old, area.version))
+}
+
+/** Points everybody at the version that some have. @throws Error when some have none */
+export function promote(webDir: string, id: string): AreaPointer {
+  const area = readPointer(webDir, id)?.canary?.area
+  if (!area) throw new Error(`There is no version of ${id} that only some organizations have: nothing was changed.`)
+  pointAt(webDir, area)
   return area
 }
 
-function write(webDir: string, area: AreaPointer, before: string[], old: PointerFile | undefined): void {
-  const now = { version: area.version, at: new Date().toISOString() }
-  const known = old?.history ?? []
-  const history = known[0]?.version === area.version ? known : [now, ...known]
-  const file: PointerFile = { ...area, before: before.slice(0, KEPT - 1), history: history.slice(0, KEPT) }
-  writeAtomically(pathOf(webDir, area.id), `${JSON.stringify(file, null, 2)}\n`)
-  prune(webDir, file)
+/** Takes the version back that some have; where none do, points at the version before. @throws Error when there is none */
+export function pointBack(webDir: string, id: string): AreaPointer {
+  const old = readPointer(webDir, id)
+  const trail = old?.canary ? old : back(old, id)
+  const area = old?.canary ? areaOf(old) : (JSON.parse(readFileSync(join(folderOf(webDir, id, trail.version), SAYS), 'utf8')) as AreaPointer)
+  write(webDir, area, trail)
+  return area
 }
 
-/** Removes the versions that neither a rollback nor a page that was opened lately can ask for. */
-function prune(webDir: string, { id, version, before, history }: PointerFile): void {
-  const kept = new Set([version, ...before, ...history.map((event) => event.version)])
-  for (const found of readdirSync(join(webDir, 'areas', id))) {
-    if (!kept.has(found)) rmSync(folderOf(webDir, id, found), { recursive: true })
+function areaOf({ canary: _canary, before: _before, history: _history, ...area }: PointerFile): AreaPointer {
+  return area
+}
+
+function write(webDir: string, area: LiveArea, { before, history }: Trail): void {
+  const file: PointerFile = { ...area, before, history }
+  writeAtomically(pathOf(webDir, area.id), `${JSON.stringify(file, null, 2)}\n`)
+  for (const found of readdirSync(join(webDir, 'areas', area.id))) {
+    if (!known(file).has(found) && found !== file.canary?.area.version) rmSync(folderOf(webDir, area.id, found), { recursive: true })
   }
 }

@@ -2,9 +2,10 @@ import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writ
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Access, Area, AreaNavigation, AreaSlot } from '../../shared/area/index.ts'
+import type { Chosen } from '../../shared/area/canary.ts'
 import { LANGUAGES, type Language } from '../../shared/contracts/index.ts'
 import { surfaceOf, type Surface } from '../../web-server/src/fit.ts'
-import { pointAt, SAYS } from './pointers.ts'
+import { pointAt, pointSomeAt, SAYS } from './pointers.ts'
 
 type Words = Record<Language, string>
 
@@ -37,12 +38,14 @@ export interface AreaPointer {
  * Moves a built area into its immutable folder, named by its content, and points at it.
  *
  * @param built - folder of webpack's output with `files.json`
+ * @param chosen - the organizations that get it; everybody when left out
  * @throws Error when a label or title has no text in one of the languages
  */
-export async function releaseArea(root: string, id: string, built: string, webDir: string): Promise<AreaPointer> {
+export async function releaseArea(root: string, id: string, built: string, webDir: string, chosen?: Chosen): Promise<AreaPointer> {
   const pointer = await describeArea(root, id, built)
   store(pointer, built, webDir)
-  pointAt(webDir, pointer)
+  if (chosen) pointSomeAt(webDir, pointer, chosen)
+  else pointAt(webDir, pointer)
   return pointer
 }
 

@@ -2,6 +2,8 @@ import type { ComponentType } from 'react'
 import type { Language, Permission } from '../contracts/index.ts'
 import type { IconName } from '../ui/icons.ts'
 
+export { isChosen, type Chosen } from './canary.ts'
+
 /**
  * Who may open a route. `public`: anybody; `signed-in`: a person with or without a business; otherwise a member
  * whose role holds the permission, and everybody else sees not-found or goes to `otherwise`.

@@ -6,6 +6,7 @@ import HtmlWebpackPlugin from 'html-webpack-plugin'
 import MiniCssExtractPlugin from 'mini-css-extract-plugin'
 import TerserPlugin from 'terser-webpack-plugin'
 import webpack from 'webpack'
+import { isChosen, organizationNumber } from '../area/canary.ts'
 import { COMPONENTS } from './components.ts'
 import { RUNTIME_GLOBAL, SHARED_MODULES } from './shared-modules.mjs'
 
@@ -167,7 +168,7 @@ export function shellWebpack({ mode = 'production', out, port } = {}) {
         PRODUCT_VERSION: JSON.stringify(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).version),
         RUNTIME_GLOBAL: JSON.stringify(RUNTIME_GLOBAL),
       }),
-      new HtmlWebpackPlugin({ template: join(folder, 'src', 'index.html'), scriptLoading: 'defer', inject: 'head' }),
+      new HtmlWebpackPlugin({ template: join(folder, 'src', 'index.html'), templateParameters: { canary: [organizationNumber, isChosen].join('\n') }, scriptLoading: 'defer', inject: 'head' }),
     ],
     devServer: { ...config.devServer, historyApiFallback: true },
   }

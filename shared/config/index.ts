@@ -20,6 +20,8 @@ export interface Config {
   metaGraphVersion: string
   /** What the installation is called: 'staging' unless it says otherwise. */
   environment: string
+  /** Origins that a developer may take an area from, apart by spaces; empty: nowhere. */
+  areaOverrideOrigins: string
 }
 
 export const CONFIG_FIELDS = ['apiBaseUrl', 'googleClientId', 'botChallengeSiteKey', 'socketUrl', 'appName', 'appSecret', 'metaAppId', 'metaConfigId'] as const satisfies (keyof Config)[]
@@ -32,6 +34,7 @@ const DEFAULTS = {
   metaScriptUrl: 'https://connect.facebook.net/en_US/sdk.js',
   metaGraphVersion: 'v26.0',
   environment: 'staging',
+  areaOverrideOrigins: '',
 } as const satisfies Partial<Config>
 
 /** Why the interface cannot start; `fields` are the ones to mend, empty when the file itself is the problem. */

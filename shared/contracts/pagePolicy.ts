@@ -16,6 +16,8 @@ export interface PageSources {
   metaScriptUrl: string
   botChallengeSiteKey: string
   turnstileScriptUrl: string
+  /** Origins that a developer's own areas may come from, by spaces; in production none. */
+  areaOverrideOrigins: string
 }
 
 /**
@@ -24,6 +26,7 @@ export interface PageSources {
  */
 export function contentSecurityPolicy(sources: PageSources): string {
   const areas = [...new Set(sources.areaOrigins ?? [])]
+  const developers = sources.areaOverrideOrigins.split(' ').filter(Boolean)
   const google = sources.googleClientId ? new URL('.', sources.googleScriptUrl).href : undefined
   const turnstile = challengeProvider(sources.botChallengeSiteKey) === 'turnstile' ? new URL(sources.turnstileScriptUrl).origin : undefined
   const metaScript = sources.metaAppId ? originOf(sources.metaScriptUrl) : undefined
@@ -32,13 +35,14 @@ export function contentSecurityPolicy(sources: PageSources): string {
   const socket = originOf(sources.socketUrl)
   const policy: Record<string, (string | undefined)[]> = {
     'default-src': ["'self'"],
-    'script-src': ["'self'", ...areas, google, turnstile, metaScript, ...sources.scriptHashes.map((hash) => `'${hash}'`)],
+    'script-src': ["'self'", ...areas, google, turnstile, metaScript, ...developers, ...sources.scriptHashes.map((hash) => `'${hash}'`)],
     // antd writes its styles into the page.
-    'style-src': ["'self'", ...areas, "'unsafe-inline'", google && `${google}style`],
+    'style-src': ["'self'", ...areas, "'unsafe-inline'", google && `${google}style`, ...developers],
     'img-src': ["'self'", ...areas, api, 'data:', 'blob:'],
     'media-src': ["'self'", api],
     'font-src': ["'self'", ...areas, 'data:'],
-    'connect-src': ["'self'", api, socket?.replace(/^http/, 'ws'), google, meta],
+    // A development server tells of a change over a socket.
+    'connect-src': ["'self'", api, socket?.replace(/^http/, 'ws'), google, meta, ...developers, ...developers.map((origin) => origin.replace(/^http/, 'ws'))],
     'frame-src': google || turnstile || meta ? [google, turnstile, meta] : ["'none'"],
     // A worker starts from the page's origin only, so one whose file is an area's starts from a blob.
     'worker-src': ["'self'", areas.length > 0 ? 'blob:' : undefined],

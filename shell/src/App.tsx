@@ -4,6 +4,7 @@ import { Router } from '@sapa/shared/router'
 import { ErrorBoundary, ThemeRoot } from '@sapa/shared/ui/patterns'
 import { AreasContext } from './areas/AreasContext'
 import { NewVersion } from './layout/NewVersion'
+import { OverrideBadge } from './layout/OverrideBadge'
 import type { RegisteredArea } from './areas/registry'
 import { CrashView } from './pages/CrashView'
 import { Pages } from './routing/Pages'
@@ -18,6 +19,7 @@ export function App({ store, areas }: { store: Store; areas: RegisteredArea[] })
               <Pages areas={areas} />
             </Router>
             <NewVersion />
+            <OverrideBadge />
           </AreasContext>
         </ErrorBoundary>
       </ThemeRoot>

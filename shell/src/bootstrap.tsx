@@ -3,7 +3,10 @@ import { ConfigError, loadConfig } from '@sapa/shared/config'
 import { startI18n } from '@sapa/shared/i18n'
 import { createStore } from '@sapa/shared/platform'
 import { connectRealtime } from '@sapa/shared/realtime'
+import { sessionOf } from '@sapa/shared/session'
 import { App } from './App'
+import { areasFor } from './areas/canary'
+import { overridden } from './areas/override'
 import { readRegistry } from './areas/registry'
 import { reportFailure } from './areas/reportFailure'
 import { StartFailure } from './pages/StartFailure'
@@ -17,7 +20,10 @@ async function start(root: HTMLElement): Promise<void> {
   for (const area of broken) reportFailure(area, new Error('what the registry says of it cannot be understood'))
   const store = createStore()
   connectRealtime(store)
-  createRoot(root).render(<App store={store} areas={areas} />)
+  // Their versions stay those of the business that the page was opened in; another business may reload the page.
+  const { auth, organization } = store.getState()
+  const own = sessionOf(auth.accessToken, organization.userOrganization).organization?.id
+  createRoot(root).render(<App store={store} areas={overridden(areasFor(areas, own))} />)
 }
 
 const root = document.getElementById('root')

@@ -12,6 +12,8 @@ export interface ServedArea {
   routes: { files: string[]; shared?: string[] }[]
   /** What it takes of the shared modules; for releases and for the check here, not for the page. */
   takes?: Surface
+  /** The version that some organizations have instead, and which ones. */
+  canary?: { share: number; organizations: number[]; area: ServedArea }
 }
 
 /** The shell as it was built. */
@@ -38,12 +40,13 @@ export interface Page {
  * The page and the registry, made from the areas' pointers: the same pointers make the same page.
  */
 export function buildPage(shell: BuiltShell, served: ServedArea[]): Page {
-  const areas = served.map(({ takes = {}, ...told }) => {
+  const fitted = ({ takes = {}, canary: _canary, ...told }: ServedArea) => {
     const area = { ...told, routes: told.routes.map((route) => withFilesAhead(route, shell.files)) }
     // No release lets this pass. Where it came about all the same, the shell says so instead of running the area.
     const misfit = shell.gives ? lacking(takes, shell.gives) : []
     return misfit.length > 0 ? { ...area, misfit } : area
-  })
+  }
+  const areas = served.map((area) => ({ ...fitted(area), ...(area.canary ? { canary: { ...area.canary, area: fitted(area.canary.area) } } : {}) }))
   // A text of an area must not be able to end the element it stands in.
   const data = JSON.stringify(areas).replaceAll('<', '\\u003c')
   const preload = (file: string) => `<link rel="preload" as="script" href="/assets/shell/${file}">`
@@ -55,7 +58,11 @@ export function buildPage(shell: BuiltShell, served: ServedArea[]): Page {
     .replace('<script defer', '<script defer fetchpriority="high"')
 
   const main = /assets\/shell\/(main\.[^"]+?\.js)/.exec(html)?.[1] ?? ''
-  const versions = { shell: main, ...Object.fromEntries(areas.map(({ id, version }) => [id, version])) }
+  const versions = {
+    shell: main,
+    ...Object.fromEntries(areas.map(({ id, version }) => [id, version])),
+    canaries: Object.fromEntries(areas.flatMap(({ id, canary }) => (canary ? [[id, { version: canary.area.version, share: canary.share, organizations: canary.organizations }]] : []))),
+  }
 
   const inline = /<script(?![^>]*(?:src=|application\/json))[^>]*>([\s\S]*?)<\/script>/g
   const scripts = [...html.matchAll(inline)].map(([, text]) => text ?? '')
@@ -78,5 +85,6 @@ export function atOrigin<A extends ServedArea>(area: A, origin: string): A {
     files: there(area.files),
     texts: Object.fromEntries(Object.entries(area.texts).map(([language, files]) => [language, there(files)])),
     routes: area.routes.map((route) => ({ ...route, files: there(route.files) })),
+    ...(area.canary ? { canary: { ...area.canary, area: atOrigin(area.canary.area, origin) } } : {}),
   }
 }

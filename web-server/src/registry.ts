@@ -31,7 +31,7 @@ export async function readRegistry(options: Options, known: Registry, log: (line
 
 async function readConfig(apiSource: string): Promise<InterfaceConfig> {
   const config = (await readJson(`${apiSource}/config.json`)) as InterfaceConfig
-  const texts = [config.apiBaseUrl, config.socketUrl, config.googleClientId, config.googleScriptUrl, config.metaAppId, config.metaScriptUrl, config.botChallengeSiteKey, config.turnstileScriptUrl]
+  const texts = [config.apiBaseUrl, config.socketUrl, config.googleClientId, config.googleScriptUrl, config.metaAppId, config.metaScriptUrl, config.botChallengeSiteKey, config.turnstileScriptUrl, config.areaOverrideOrigins]
   if (texts.some((text) => typeof text !== 'string')) throw new Error('not the configuration of the interface')
   return config
 }
@@ -44,9 +44,9 @@ async function readPointer({ id, origin, source }: AreaSource): Promise<ServedAr
 }
 
 function isArea(value: object): value is ServedArea {
-  const { id, version, entry, files, texts, routes } = value as Partial<ServedArea>
+  const { id, version, entry, files, texts, routes, canary } = value as Partial<ServedArea>
   const addresses = [entry, ...(files ?? []), ...Object.values(texts ?? {}).flat(), ...(routes ?? []).flatMap((route) => route.files)]
-  return typeof id === 'string' && typeof version === 'string' && addresses.every((address) => address?.startsWith(`/areas/${id}/`))
+  return typeof id === 'string' && typeof version === 'string' && addresses.every((address) => address?.startsWith(`/areas/${id}/`)) && (!canary || isArea(canary.area))
 }
 
 async function readJson(url: string): Promise<unknown> {

@@ -10,7 +10,7 @@ import type { Options } from './options.ts'
 import { startWebServer } from './server.ts'
 
 const CONFIG = {
-  apiBaseUrl: 'https://api.example', socketUrl: 'https://api.example', googleClientId: '', googleScriptUrl: '', metaAppId: '', metaScriptUrl: '',
+  apiBaseUrl: 'https://api.example', socketUrl: 'https://api.example', googleClientId: '', googleScriptUrl: '', metaAppId: '', metaScriptUrl: '', areaOverrideOrigins: '',
   botChallengeSiteKey: 'embedded', turnstileScriptUrl: '', appName: 'core',
 }
 const pointer = (id: string, version: string) => JSON.stringify({

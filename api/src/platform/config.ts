@@ -46,6 +46,8 @@ export interface Config {
   appName: string
   /** What this installation is called to those who look: 'staging' unless told. */
   environment: string
+  /** Origins that developers may take areas from in their own browser; one may be `http://localhost:*`. Empty: nowhere. */
+  areaOverrideOrigins: string[]
   appSecret: string
   googleClientId: string
   googleJwksUrl: string
@@ -167,6 +169,11 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const usesS3 = Object.values(s3).some(Boolean)
   if (usesS3 && !Object.values(s3).every(Boolean)) problems.push('S3_ENDPOINT, S3_REGION, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY are set all together, or none of them')
 
+  const areaOverrideOrigins = (env.SAPA_AREA_OVERRIDE_ORIGINS ?? '').split(' ').filter(Boolean)
+  for (const origin of areaOverrideOrigins) {
+    if (!/^(https?:\/\/[\w.-]+(:\d+)?|http:\/\/localhost:\*)$/.test(origin)) problems.push(`SAPA_AREA_OVERRIDE_ORIGINS must list origins such as https://areas.example, not '${origin}'`)
+  }
+
   const config: Config = {
     env: mode as Config['env'],
     role,
@@ -187,6 +194,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     secrets,
     appName: env.SAPA_APP_NAME ?? 'core',
     environment: env.SAPA_ENVIRONMENT ?? 'staging',
+    areaOverrideOrigins,
     appSecret,
     googleClientId: env.GOOGLE_CLIENT_ID ?? '',
     googleJwksUrl: url('GOOGLE_JWKS_URL', 'https://www.googleapis.com/oauth2/v3/certs'),

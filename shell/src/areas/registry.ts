@@ -1,4 +1,4 @@
-import type { Access, AreaNavigation, SlotName } from '@sapa/shared/area'
+import type { Access, AreaNavigation, Chosen, SlotName } from '@sapa/shared/area'
 import { LANGUAGES, type Language, type Permission } from '@sapa/shared/contracts'
 
 /** A route as the registry carries it: the declaration without its code, its words in both languages. */
@@ -26,13 +26,19 @@ export interface RegisteredArea {
   slots: { slot: SlotName; id: string; order: number; permission?: Permission }[]
   /** What it takes of the shell that the served one does not give: it is not run. */
   misfit?: string[]
+  /** A version that only some organizations have. */
+  canary?: Chosen & { area: RegisteredArea }
+  /** Where this is that version: the one that the others have. */
+  stable?: string
+  /** Its code comes from where a developer said, in this browser alone. */
+  overridden?: boolean
 }
 
 type Unknown = Record<string, unknown>
 const isText = (value: unknown) => typeof value === 'string'
 const inLanguages = (value: unknown) => LANGUAGES.every((language) => isText((value as Unknown | null)?.[language]))
 
-function isArea(value: unknown): value is RegisteredArea {
+export function isArea(value: unknown): value is RegisteredArea {
   const { id, version, entry, routes, slots } = Object(value) as Unknown
   return [id, version, entry].every(isText) && Array.isArray(routes) && routes.every(isRoute) && Array.isArray(slots) && slots.every(isSlot)
 }

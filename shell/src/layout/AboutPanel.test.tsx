@@ -20,9 +20,9 @@ beforeAll(async () => {
   await startI18n()
 })
 
-function show(config: object = given): void {
+function show(config: object = given, agents: object = {}): void {
   setConfig(parseConfig(config))
-  const areas = [{ id: 'agents', version: 'a1', entry: '', routes: [], slots: [] }, { id: 'chats', version: 'c2', entry: '', routes: [], slots: [] }]
+  const areas = [{ id: 'agents', version: 'a1', entry: '', routes: [], slots: [], ...agents }, { id: 'chats', version: 'c2', entry: '', routes: [], slots: [] }]
   render(<Provider store={createStore()}><AreasContext value={areas}><AboutPanel onClose={close} /></AreasContext></Provider>)
 }
 const value = (name: string) => screen.getByText(name).nextElementSibling?.textContent
@@ -35,6 +35,11 @@ test('it says what runs: the product, its environment, staging unless told, and 
 test('the environment is the one that the installation names [S9.18]', () => {
   show({ ...given, environment: 'production' })
   expect(value('Environment')).toBe('production')
+})
+
+test('a version that only some businesses have is marked', () => {
+  show(given, { stable: 'a0' })
+  expect([value('agents'), value('chats')]).toEqual(['a1 (for some businesses)', 'c2'])
 })
 
 test('it names each area with its version, and closes', async () => {

@@ -14,7 +14,12 @@ const en = {
     'not-loaded': 'This page could not be loaded. Check your connection and try again.',
     misfit: 'This page was made for another version of Sapa. Reload in a moment. If it happens again, tell us.',
   },
-  about: { open: 'About Sapa', product: 'Version', environment: 'Environment', app: 'App', areas: 'Areas', override: 'Developer override', none: 'none', close: 'Close' },
+  about: { open: 'About Sapa', product: 'Version', environment: 'Environment', app: 'App', areas: 'Areas', canary: 'for some businesses', override: 'Developer override', none: 'none', close: 'Close' },
+  override: {
+    area: 'Area to replace', entry: 'Address of its entry script', apply: 'Use it in this browser',
+    refused: (origins: string) => `Areas may come from here only: ${origins}`,
+    badge: (area: string, host: string) => `${area} comes from ${host}`, reset: 'Use the deployed one',
+  },
   newVersion: { ready: 'A new version of Sapa is ready.', reload: 'Reload', later: 'Later' },
   start: {
     title: 'Sapa cannot start',
@@ -40,7 +45,12 @@ const id: typeof en = {
     'not-loaded': 'Halaman ini tidak dapat dimuat. Periksa koneksi Anda lalu coba lagi.',
     misfit: 'Halaman ini dibuat untuk versi Sapa yang lain. Muat ulang sebentar lagi. Jika terjadi lagi, beri tahu kami.',
   },
-  about: { open: 'Tentang Sapa', product: 'Versi', environment: 'Lingkungan', app: 'Aplikasi', areas: 'Bagian', override: 'Pengganti dari pengembang', none: 'tidak ada', close: 'Tutup' },
+  about: { open: 'Tentang Sapa', product: 'Versi', environment: 'Lingkungan', app: 'Aplikasi', areas: 'Bagian', canary: 'untuk sebagian bisnis', override: 'Pengganti dari pengembang', none: 'tidak ada', close: 'Tutup' },
+  override: {
+    area: 'Bagian yang diganti', entry: 'Alamat skrip masuknya', apply: 'Pakai di peramban ini',
+    refused: (origins: string) => `Bagian hanya boleh diambil dari: ${origins}`,
+    badge: (area: string, host: string) => `${area} diambil dari ${host}`, reset: 'Pakai yang terpasang',
+  },
   newVersion: { ready: 'Versi baru Sapa sudah siap.', reload: 'Muat ulang', later: 'Nanti' },
   start: {
     title: 'Sapa tidak dapat dijalankan',

@@ -19,6 +19,7 @@ export function interfaceConfig({ config, post }: { config: Deps['config']; post
     googleScriptUrl: config.googleScriptUrl,
     turnstileScriptUrl: config.botChallenge.scriptUrl,
     metaScriptUrl: config.metaScriptUrl,
+    areaOverrideOrigins: config.areaOverrideOrigins.join(' '),
   }
 }
 

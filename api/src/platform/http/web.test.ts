@@ -31,6 +31,18 @@ describe('the content security policy', () => {
     assert.ok(elsewhere['script-src']?.includes('http://localhost:9/fake/'))
   })
 
+  it('lets areas of developers in from the origins that are allowed, and from no other', () => {
+    const open = policy({ areaOverrideOrigins: ['http://localhost:*', 'https://areas.example'] })
+    assert.deepEqual(open['script-src'], ["'self'", 'http://localhost:*', 'https://areas.example', "'sha256-abc'"])
+    assert.deepEqual(open['style-src'], ["'self'", "'unsafe-inline'", 'http://localhost:*', 'https://areas.example'])
+    assert.deepEqual(open['connect-src'], ["'self'", 'http://localhost:*', 'https://areas.example', 'ws://localhost:*', 'wss://areas.example'])
+    const secrets = { SAPA_TOKEN_SECRET: 't'.repeat(32), SAPA_ENCRYPTION_SECRET: 'e'.repeat(32), SAPA_CODE_SECRET: 'c'.repeat(32) }
+    assert.deepEqual(readConfig({ ...secrets, SAPA_AREA_OVERRIDE_ORIGINS: 'http://localhost:* https://areas.example' }).areaOverrideOrigins, ['http://localhost:*', 'https://areas.example'])
+    for (const wrong of ['*', 'https:', 'areas.example', 'https://*.example', 'https://areas.example/path', "'unsafe-eval'", 'https://a;script-src', 'http://localhost:*;']) {
+      assert.throws(() => readConfig({ ...secrets, SAPA_AREA_OVERRIDE_ORIGINS: wrong }), /SAPA_AREA_OVERRIDE_ORIGINS must list origins/, wrong)
+    }
+  })
+
   it("lets Turnstile's challenge in where its site key is configured", () => {
     const turnstile = policy({ botChallenge: { ...config.botChallenge, siteKey: '0x4AAAAAAAbcdefghij' } })
     for (const name of ['script-src', 'frame-src']) assert.ok(turnstile[name]?.includes('https://challenges.cloudflare.com'), name)
