@@ -8,6 +8,7 @@ import { signUp } from '../support/merchant.ts'
 import { startFakeMeta, type FakeMeta } from '../support/meta.ts'
 import { eventually, root } from '../support/processes.ts'
 import { useProduct } from '../support/product.ts'
+import { still } from '../support/screens.ts'
 import { wordsIn } from '../support/words.ts'
 
 describe("connecting a number by Meta's sign-up, in a browser", () => {
@@ -79,6 +80,8 @@ describe("connecting a number by Meta's sign-up, in a browser", () => {
     for (const [width, colorScheme] of [[1440, 'light'], [360, 'dark']] as const) {
       await page.setViewportSize({ width, height: 900 })
       await page.emulateMedia({ colorScheme })
+      await page.mouse.move(0, 0)
+      await still(page)
       await page.screenshot({ path: join(root, 'artifacts', 'e2e', 'connect', `doctor-${width}-${colorScheme}.png`), fullPage: true })
       assert.equal(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth), 0, `it scrolls sideways at ${width} px`)
       assert.deepEqual(await violationsOf(page), [])
