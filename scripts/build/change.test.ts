@@ -7,7 +7,7 @@ import { afterEach, beforeEach, test } from 'node:test'
 import { AREAS } from '../../shared/build/areas.ts'
 import { rollBackArea, serveArea, serveShell } from './change.ts'
 import { fingerprint } from './fingerprint.ts'
-import type { Surface } from './fit.ts'
+import type { Surface } from '../../web-server/src/fit.ts'
 import { KEPT } from './pointers.ts'
 
 let root: string

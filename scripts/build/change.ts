@@ -2,7 +2,7 @@ import { cpSync } from 'node:fs'
 import { alone } from './atomic.ts'
 import { assemble } from './assemble.ts'
 import { faultsOf, shellFaultsOf } from './check.ts'
-import { shellFolder } from './fit.ts'
+import { shellFolder } from '../../web-server/src/fit.ts'
 import { liveAreas, pointBack } from './pointers.ts'
 import { describeArea, releaseArea, type AreaPointer } from './release.ts'
 
