@@ -10,7 +10,7 @@ import { wordsIn } from '../support/words.ts'
 describe('the product without a mouse', () => {
   const product = useProduct()
 
-  it('leads from signing in over an agent and a reply to signing out; the focus is always seen', { timeout: 120_000 }, async () => {
+  it('leads from signing in over an agent and a reply to signing out; the focus is always seen', { timeout: 240_000 }, async () => {
     const say = wordsIn('en')
     const { url, sandbox, browser } = product
     const merchant = await signUp(url, 'papan.ketik')

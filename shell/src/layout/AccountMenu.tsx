@@ -24,7 +24,8 @@ export function AccountMenu() {
         <span className="account__name">{name ?? '\u00a0'}</span>
         {role && userType && (
           <span className="account__role">
-            <span>{t(`role.${role}`)}</span> · <span>{t(`user_type.${userType}`)}</span>
+            <span>{t(`role.${role}`)}</span>
+            <span>{t(`user_type.${userType}`)}</span>
           </span>
         )}
       </span>
