@@ -20,7 +20,7 @@ describe('releases under the feet of people', () => {
   let workshop: Workshop
   before(() => (workshop = openWorkshop()))
 
-  it('lose nothing, sign nobody out, and are offered quietly', { timeout: 400_000 }, async () => {
+  it('lose nothing, sign nobody out, and are offered quietly', { timeout: 600_000 }, async () => {
     const { page, merchant } = await signedIn(web)
     const { phoneNumberId } = await connectAnsweringNumber(merchant)
     const written = await fetch(`${web.sandbox}/_sandbox/phones/6281355500021/messages`, {

@@ -41,7 +41,7 @@ describe('areas and shell of different ages', () => {
     assert.equal(await page.locator('.crash').count(), 0)
   }
 
-  it('a new area that takes what the old shell does not give is refused, and what was served goes on', { timeout: 200_000 }, async () => {
+  it('a new area that takes what the old shell does not give is refused, and what was served goes on', { timeout: 300_000 }, async () => {
     const before = served()
     gives()
     takes()
@@ -52,20 +52,20 @@ describe('areas and shell of different ages', () => {
     await works('/staff', say('staff', 'title'))
   })
 
-  it('a new shell that gives more runs the old areas', { timeout: 200_000 }, async () => {
+  it('a new shell that gives more runs the old areas', { timeout: 300_000 }, async () => {
     const { ok, said } = await workshop.release('shell', web.folder)
     assert.ok(ok, said)
     await works('/staff', say('staff', 'title'))
     for (const [path, area] of [['/agents', 'agents'], ['/chats', 'chats'], ['/', 'dashboard']] as const) await works(path, say(area, 'title'))
   })
 
-  it('then the new area is released, and runs', { timeout: 200_000 }, async () => {
+  it('then the new area is released, and runs', { timeout: 300_000 }, async () => {
     const { ok, said } = await workshop.release('staff', web.folder)
     assert.ok(ok, said)
     await works('/staff', `${say('staff', 'title')} with what was added`)
   })
 
-  it('a shell that no longer gives what a served area takes is refused, and what was served goes on', { timeout: 200_000 }, async () => {
+  it('a shell that no longer gives what a served area takes is refused, and what was served goes on', { timeout: 300_000 }, async () => {
     const before = served()
     workshop.restore()
     const { ok, said } = await workshop.release('shell', web.folder)
@@ -75,7 +75,7 @@ describe('areas and shell of different ages', () => {
     await works('/staff', `${say('staff', 'title')} with what was added`)
   })
 
-  it('served by force, the area stands still in its place, names both versions, and the rest goes on', { timeout: 200_000 }, async () => {
+  it('served by force, the area stands still in its place, names both versions, and the rest goes on', { timeout: 300_000 }, async () => {
     for (const file of SHELL) cpSync(join(oldShell, file), join(web.folder, 'assets', 'shell', file))
     const { ok, said } = await workshop.assemble(web.folder)
     assert.ok(ok, said)
