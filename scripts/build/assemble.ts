@@ -5,14 +5,18 @@ import { brotliCompressSync } from 'node:zlib'
 import { writeAtomically } from './atomic.ts'
 import { lacking, shellFolder, surfaceOf } from './fit.ts'
 import { liveAreas } from './pointers.ts'
+import type { AreaPointer } from './release.ts'
 
 /**
  * Makes the registry and the page from the areas' pointers: the only writer of both, and the same pointers make the
  * same files. The hash of the page's own script goes into the content security policy.
  */
 export function assemble(webDir: string): void {
+  const files = readFileSync(join(webDir, 'assets', 'shell', 'files.json'), 'utf8')
+  const behind = JSON.parse(files) as Record<string, string[]>
   const gives = surfaceOf(shellFolder(webDir))
-  const areas = liveAreas(webDir).map(({ takes = {}, ...area }) => {
+  const areas = liveAreas(webDir).map(({ takes = {}, routes, ...told }) => {
+    const area = { ...told, routes: routes.map((route) => withFilesAhead(route, behind)) }
     // No release lets this pass. Where it came about all the same, the shell says so instead of running the area.
     const misfit = gives ? lacking(takes, gives) : []
     return misfit.length > 0 ? { ...area, misfit } : area
@@ -22,12 +26,13 @@ export function assemble(webDir: string): void {
   const shell = readFileSync(join(webDir, 'assets', 'shell', 'index.html'), 'utf8')
   // A text of an area must not be able to end the element it stands in.
   const data = JSON.stringify(areas).replaceAll('<', '\\u003c')
-  const files = readFileSync(join(webDir, 'assets', 'shell', 'files.json'), 'utf8')
-  const behind = JSON.parse(files) as Record<string, string[]>
   const preload = (file: string) => `<link rel="preload" as="script" href="/assets/shell/${file}">`
   const ahead = (behind.host ?? []).map(preload).join('')
   const place = /(<script type="application\/json" id="areas">)(<\/script>)/
-  const html = shell.replace(place, (_, open, close) => `${ahead}${open}${data}${close}`)
+  const html = shell
+    .replace(place, (_, open, close) => `${ahead}${open}${data}${close}`)
+    // A browser takes a deferred script for less than what is preloaded beside it.
+    .replace('<script defer', '<script defer fetchpriority="high"')
   writeAtomically(join(webDir, 'index.html'), html)
   writeAtomically(join(webDir, 'index.html.br'), brotliCompressSync(html))
 
@@ -39,4 +44,10 @@ export function assemble(webDir: string): void {
   const scripts = [...html.matchAll(inline)].map(([, text]) => text ?? '')
   const scriptHashes = scripts.map((text) => `sha256-${createHash('sha256').update(text).digest('base64')}`)
   writeAtomically(join(webDir, 'csp.json'), `${JSON.stringify({ scriptHashes })}\n`)
+}
+
+/** The page of a route asks the shell for what it shares one step after the other: its address already says all of it. */
+function withFilesAhead({ shared = [], ...route }: AreaPointer['routes'][number], behind: Record<string, string[]>) {
+  const files = shared.flatMap((name) => behind[name] ?? []).filter((file) => !/^main\./.test(file))
+  return { ...route, ahead: [...new Set(files)].map((file) => `/assets/shell/${file}`) }
 }

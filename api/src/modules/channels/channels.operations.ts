@@ -147,6 +147,8 @@ export const checkChannel = operation({
         remedy: MaybeText,
       }),
     ),
+    /** received = shown + parked; parked holds the discarded, and waiting is what is not read yet. */
+    counts: Type.Object({ received: Type.Integer(), shown: Type.Integer(), parked: Type.Integer(), discarded: Type.Integer(), waiting: Type.Integer() }),
   }),
 })
 
