@@ -24,6 +24,9 @@ function open(templates: Template[], more: Responses = {}, options: Partial<Rend
   })
 }
 
+// Compiling the page and its editor takes a busy machine longer than one test may.
+beforeAll(() => Promise.all([import('./TemplatesPage'), import('./TemplateEditor')]), 180_000)
+
 test('the templates of a number are shown with what Meta says of them, as it changes', async () => {
   const shown = [template()]
   await open(shown)

@@ -26,6 +26,9 @@ const open = (templates: Template[], more: Responses = {}, options: Partial<Rend
 const fill = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } })
 const choose = async (name = 'Choose a template') => fireEvent.click((await screen.findByText(name)).closest('button')!)
 
+// Compiling the page and the dialog takes a busy machine longer than one test may.
+beforeAll(() => Promise.all([import('../ChatsPage'), import('./TemplateDialog')]), 180_000)
+
 test('a template is chosen, filled in beside what the customer sees, and sent as a message', async () => {
   const text = 'Pesanan A-18\nHalo Bu Ani, pesanan *kue* sudah siap.\nToko Uji'
   const { calls } = await open([template(), template({ id: 'tpl_b', name: 'lain' })], { [SEND]: [201, { data: message({ type: 'template', text }) }] })
