@@ -19,6 +19,8 @@ async function start(): Promise<void> {
   const sandboxPort = Number(process.env.SANDBOX_PORT ?? 4010)
   const config = readConfig({
     ...installationSecrets(dataDir),
+    // Somebody waits for their prompt.
+    SAPA_SHUTDOWN_SECONDS: '5',
     ...process.env,
     SAPA_DATA_DIR: dataDir,
     SAPA_WEB_DIR: join(root, 'dist', 'web'),
