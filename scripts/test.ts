@@ -61,7 +61,7 @@ const importLaw = (folders: string[]): Stage => ({ name: 'import law', run: () =
 const specification: Stage = { name: 'specification', run: () => run(node, ['scripts/specification.ts', '--check']) }
 
 const everything: Stage[] = [
-  types(['scripts', 'api', 'whatsapp-sandbox', 'web-server', 'e2e', ...FRONT_END]),
+  types(['scripts', 'bench', 'bench/web', 'api', 'whatsapp-sandbox', 'web-server', 'e2e', ...FRONT_END]),
   lint(['.']),
   importLaw([...FRONT_END, 'api', 'whatsapp-sandbox', 'web-server']),
   specification,

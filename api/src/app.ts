@@ -21,6 +21,7 @@ import { membersRoutes } from './modules/members/members.routes.ts'
 import { organizationsRoutes } from './modules/organizations/organizations.routes.ts'
 import { templatesRoutes } from './modules/templates/templates.routes.ts'
 import { reportsRoutes } from './modules/reports/reports.routes.ts'
+import { parkedRoutes } from './modules/webhooks/parked.routes.ts'
 import { webhooksRoutes } from './modules/webhooks/webhooks.routes.ts'
 import type { Config } from './platform/config.ts'
 import type { Database } from './platform/database/database.ts'
@@ -84,6 +85,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
       documentsRoutes(v1, deps)
       channelsRoutes(v1, deps)
       chargesRoutes(v1, deps)
+      parkedRoutes(v1, deps)
       conversationsRoutes(v1, deps)
       mediaRoutes(v1, deps)
       templatesRoutes(v1, deps)

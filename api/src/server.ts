@@ -10,6 +10,7 @@ import { serveWeb } from './platform/http/web.ts'
 import { openJobs } from './platform/jobs.ts'
 import { createPost } from './platform/mail/mailer.ts'
 import { createMetrics } from './platform/metrics.ts'
+import { s3Storage } from './platform/s3.ts'
 import { folderStorage } from './platform/storage.ts'
 import { createTokens } from './platform/tokens.ts'
 import { startWorkers } from './workers.ts'
@@ -66,7 +67,7 @@ async function openDeps(config: Config): Promise<Deps> {
     log,
     database,
     jobs: await openJobs(database, log, metrics),
-    storage: folderStorage(join(config.dataDir, 'files')),
+    storage: config.s3 ? s3Storage(config.s3) : folderStorage(join(config.dataDir, 'files')),
     post,
     tokens: createTokens(config.secrets.token),
     metrics,

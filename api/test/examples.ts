@@ -242,6 +242,10 @@ export const examples: Record<string, Maker | Maker[]> = {
   }),
   createSandboxNumber: ({ world }) => ({ body: { organizationId: world.organizationId } }),
 
+  listParkedItems: async ({ world }) => ({ query: { organizationId: world.organizationId, channelId: await world.channel() } }),
+  replayParkedItem: async ({ world }) => ({ params: { id: await world.parkedItem() } }),
+  discardParkedItem: async ({ world }) => ({ params: { id: await world.parkedItem() } }),
+
   listConversations: async ({ world }) => {
     const { channelId, contactId } = await world.conversation()
     return { query: { organizationId: world.organizationId, channelId, contactId } }

@@ -76,6 +76,7 @@ describe("another business's ids", () => {
       message: await foreign.pictureMessage(),
       invitation: await foreign.invitation(),
       savedReply: await foreign.savedReply(),
+      parkedItem: await foreign.parkedItem(),
       template: await foreign.template(),
       scheduled: await foreign.scheduled(),
     }
@@ -148,6 +149,7 @@ describe("another business's ids", () => {
         'conversations',
         'messages',
         'saved_replies',
+        'parked_items',
         'templates',
         'scheduled_messages',
       ] as const) {

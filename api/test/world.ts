@@ -25,6 +25,8 @@ export interface World {
   savedReply(): Promise<string>
   /** A reply that leaves later. */
   scheduled(): Promise<string>
+  /** What came for a number and could not be shown. */
+  parkedItem(): Promise<string>
   /** An approved template of the account that every number of the world belongs to. */
   template(): Promise<string>
 }
@@ -225,6 +227,16 @@ export async function makeWorld(server: TestServer, name: string): Promise<World
           })
           .execute(),
       )
+      return id
+    },
+    async parkedItem() {
+      const id = newId('parkedItem')
+      const channel_id = await world.channel()
+      await asService(async (tx) => {
+        const values = { id, ...own, channel_id, webhook_event_id: null, content_hash: id, content: '{}', kind: 'delivery' as const, reason: 'parked.no_entry', detail: null }
+        await tx.insertInto('parked_items').values(values).execute()
+        await tx.updateTable('channels').set({ received_count: 1 }).where('id', '=', channel_id).execute()
+      })
       return id
     },
     async template() {

@@ -50,7 +50,7 @@ describe('two people work in one inbox', () => {
 
       // Each has opened it: nothing of it is unread for either, and each sees the other.
       await words(dewi, say('chats', 'colleagues.here_one', { names: 'Andi Pratama' })).waitFor({ timeout: 20_000 })
-      await eventually('it is read', async () => (await dewi.locator('.chats__item--open .ant-badge').count()) === 0)
+      await eventually('it is read', async () => (await dewi.locator('.chats__item--open .count-badge').count()) === 0)
 
       // Dewi gives it to Andi: both see whose it is, and it is among Andi's own.
       await dewi.getByRole('button', { name: say('chats', 'action.assign'), exact: true }).click()

@@ -6,6 +6,7 @@ import { Icon } from '@sapa/shared/ui/icon'
 import { PageHeader } from '@sapa/shared/ui/patterns'
 import { ChannelList } from './ChannelList'
 import { ConnectWhatsAppDialog } from './ConnectWhatsAppDialog'
+import { ParkedList } from './ParkedList'
 import './agents.css'
 
 export default function PlatformPage() {
@@ -17,6 +18,7 @@ export default function PlatformPage() {
     <>
       <PageHeader title={t('platform.title')} subtitle={t('platform.subtitle')} actions={add} />
       <ChannelList />
+      <ParkedList />
       {connecting && <ConnectWhatsAppDialog onClose={() => setConnecting(false)} />}
     </>
   )

@@ -87,6 +87,42 @@ const injectedRtkApi = api
         }),
         invalidatesTags: ["channels"],
       }),
+      discardParkedItem: build.mutation<
+        DiscardParkedItemApiResponse,
+        DiscardParkedItemApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/parked-items/${queryArg.id}`,
+          method: "DELETE",
+        }),
+        invalidatesTags: ["channels"],
+      }),
+      listParkedItems: build.query<
+        ListParkedItemsApiResponse,
+        ListParkedItemsApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/parked-items`,
+          params: {
+            organizationId: queryArg.organizationId,
+            limit: queryArg.limit,
+            cursor: queryArg.cursor,
+            search: queryArg.search,
+            channelId: queryArg.channelId,
+          },
+        }),
+        providesTags: ["channels"],
+      }),
+      replayParkedItem: build.mutation<
+        ReplayParkedItemApiResponse,
+        ReplayParkedItemApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/parked-items/${queryArg.id}/replay`,
+          method: "POST",
+        }),
+        invalidatesTags: ["channels"],
+      }),
       getChannelCharges: build.query<
         GetChannelChargesApiResponse,
         GetChannelChargesApiArg
@@ -110,12 +146,20 @@ export type CheckChannelApiResponse = /** status 200 Default Response */ {
         | "address"
         | "signature"
         | "webhook"
+        | "balance"
         | "quality"
         | "limit";
       state: "ok" | "wait" | "problem" | "unknown";
       finding: string;
       remedy: string | null;
     }[];
+    counts: {
+      received: number;
+      shown: number;
+      parked: number;
+      discarded: number;
+      waiting: number;
+    };
   };
   message?: string;
 };
@@ -326,6 +370,7 @@ export type UpdateChannelApiArg = {
     apiKey?: string;
     appSecret?: string;
     wabaId?: string;
+    pin?: string;
     status?: "active" | "disconnected";
   };
 };
@@ -345,6 +390,46 @@ export type UpdateChannelAgentApiArg = {
     agentId?: string;
     status?: "active" | "paused";
   };
+};
+export type DiscardParkedItemApiResponse = /** status 200 Default Response */ {
+  data: {
+    id: string;
+  };
+  message?: string;
+};
+export type DiscardParkedItemApiArg = {
+  id: string;
+};
+export type ListParkedItemsApiResponse = /** status 200 Default Response */ {
+  data: {
+    id: string;
+    channel_id: string;
+    channel_name: string;
+    kind: "message" | "status" | "change" | "delivery";
+    reason: string;
+    content: string;
+    received_at: string;
+  }[];
+  message?: string;
+  meta: {
+    next_cursor: string | null;
+  };
+};
+export type ListParkedItemsApiArg = {
+  organizationId?: string;
+  limit?: number;
+  cursor?: string;
+  search?: string;
+  channelId?: string;
+};
+export type ReplayParkedItemApiResponse = /** status 200 Default Response */ {
+  data: {
+    placed: boolean;
+  };
+  message?: string;
+};
+export type ReplayParkedItemApiArg = {
+  id: string;
 };
 export type GetChannelChargesApiResponse = /** status 200 Default Response */ {
   data: {
@@ -378,6 +463,10 @@ export const {
   useLinkAgentMutation,
   useUpdateChannelMutation,
   useUpdateChannelAgentMutation,
+  useDiscardParkedItemMutation,
+  useListParkedItemsQuery,
+  useLazyListParkedItemsQuery,
+  useReplayParkedItemMutation,
   useGetChannelChargesQuery,
   useLazyGetChannelChargesQuery,
 } = injectedRtkApi;

@@ -17,6 +17,7 @@ export const ID_PREFIX = {
   template: 'tpl',
   scheduled: 'sch',
   webhook: 'whk',
+  parkedItem: 'prk',
   event: 'evt',
 } as const
 

@@ -9,7 +9,8 @@ export interface ServedArea {
   entry: string
   files: string[]
   texts: Record<string, string[]>
-  routes: { files: string[] }[]
+  /** `shared`: what a page takes of the shell, by its files' names there. */
+  routes: { files: string[]; shared?: string[] }[]
   /** What it takes of the shared modules; for releases and for the check here, not for the page. */
   takes?: Surface
 }
@@ -38,7 +39,8 @@ export interface Page {
  * The page and the registry, made from the areas' pointers: the same pointers make the same page.
  */
 export function buildPage(shell: BuiltShell, served: ServedArea[]): Page {
-  const areas = served.map(({ takes = {}, ...area }) => {
+  const areas = served.map(({ takes = {}, routes, ...told }) => {
+    const area = { ...told, routes: routes.map((route) => withFilesAhead(route, shell.files)) }
     // No release lets this pass. Where it came about all the same, the shell says so instead of running the area.
     const misfit = shell.gives ? lacking(takes, shell.gives) : []
     return misfit.length > 0 ? { ...area, misfit } : area
@@ -48,7 +50,10 @@ export function buildPage(shell: BuiltShell, served: ServedArea[]): Page {
   const preload = (file: string) => `<link rel="preload" as="script" href="/assets/shell/${file}">`
   const ahead = (shell.files.host ?? []).map(preload).join('')
   const place = /(<script type="application\/json" id="areas">)(<\/script>)/
-  const html = shell.html.replace(place, (_, open: string, close: string) => `${ahead}${open}${data}${close}`)
+  const html = shell.html
+    .replace(place, (_, open: string, close: string) => `${ahead}${open}${data}${close}`)
+    // A browser takes a deferred script for less than what is preloaded beside it.
+    .replace('<script defer', '<script defer fetchpriority="high"')
 
   const main = /assets\/shell\/(main\.[^"]+?\.js)/.exec(html)?.[1] ?? ''
   const versions = { shell: main, ...Object.fromEntries(areas.map(({ id, version }) => [id, version])) }
@@ -57,6 +62,12 @@ export function buildPage(shell: BuiltShell, served: ServedArea[]): Page {
   const scripts = [...html.matchAll(inline)].map(([, text]) => text ?? '')
   const scriptHashes = scripts.map((text) => `sha256-${createHash('sha256').update(text).digest('base64')}`)
   return { html, areas: `${JSON.stringify(areas, null, 2)}\n`, versions: `${JSON.stringify(versions)}\n`, scriptHashes }
+}
+
+/** The page of a route asks the shell for what it shares one step after the other: its address already says all of it. */
+function withFilesAhead({ shared = [], ...route }: ServedArea['routes'][number], behind: Record<string, string[]>) {
+  const files = shared.flatMap((name) => behind[name] ?? []).filter((file) => !/^main\./.test(file))
+  return { ...route, ahead: [...new Set(files)].map((file) => `/assets/shell/${file}`) }
 }
 
 /** The same area with its files on another origin. */

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { challengeProvider } from '@sapa/shared/contracts'
+import type { S3Settings } from './s3.ts'
 
 /** Everything the server is told from outside, parsed once at start. Durations are in seconds. */
 export interface Config {
@@ -19,6 +20,8 @@ export interface Config {
   /** Where browsers and webhooks reach the api; the interface's own address unless it has another. */
   apiUrl: string
   dataDir: string
+  /** Where files are kept; undefined: in `dataDir`. */
+  s3: S3Settings | undefined
   /** Empty: the embedded database in `dataDir`. */
   databaseUrl: string
   /** Owner of the schema, for migrations; the same login as `databaseUrl` when empty. */
@@ -160,6 +163,10 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const smsWebhook = { url: url('SMS_WEBHOOK_URL', ''), secret: env.SMS_WEBHOOK_SECRET ?? '' }
   if (smsWebhook.url && smsWebhook.secret.length < 16) problems.push('SMS_WEBHOOK_SECRET must hold at least 16 characters that the SMS gateway knows too')
 
+  const s3 = { endpoint: url('S3_ENDPOINT', ''), region: env.S3_REGION ?? '', bucket: env.S3_BUCKET ?? '', accessKeyId: env.S3_ACCESS_KEY_ID ?? '', secretAccessKey: env.S3_SECRET_ACCESS_KEY ?? '' }
+  const usesS3 = Object.values(s3).some(Boolean)
+  if (usesS3 && !Object.values(s3).every(Boolean)) problems.push('S3_ENDPOINT, S3_REGION, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY are set all together, or none of them')
+
   const config: Config = {
     env: mode as Config['env'],
     role,
@@ -171,6 +178,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     publicUrl,
     apiUrl,
     dataDir: env.SAPA_DATA_DIR ?? 'data',
+    s3: usesS3 ? s3 : undefined,
     databaseUrl,
     databaseMigrationUrl: env.DATABASE_MIGRATION_URL ?? databaseUrl,
     databaseMigrate: choice('SAPA_MIGRATE', ['yes', 'no'], 'yes') === 'yes',

@@ -11,6 +11,7 @@ import invitationsEn from '../messages/en/invitations.json' with { type: 'json' 
 import mediaEn from '../messages/en/media.json' with { type: 'json' }
 import membersEn from '../messages/en/members.json' with { type: 'json' }
 import organizationsEn from '../messages/en/organizations.json' with { type: 'json' }
+import parkedEn from '../messages/en/parked.json' with { type: 'json' }
 import platformEn from '../messages/en/platform.json' with { type: 'json' }
 import templatesEn from '../messages/en/templates.json' with { type: 'json' }
 import agentsId from '../messages/id/agents.json' with { type: 'json' }
@@ -26,12 +27,13 @@ import invitationsId from '../messages/id/invitations.json' with { type: 'json' 
 import mediaId from '../messages/id/media.json' with { type: 'json' }
 import membersId from '../messages/id/members.json' with { type: 'json' }
 import organizationsId from '../messages/id/organizations.json' with { type: 'json' }
+import parkedId from '../messages/id/parked.json' with { type: 'json' }
 import platformId from '../messages/id/platform.json' with { type: 'json' }
 import templatesId from '../messages/id/templates.json' with { type: 'json' }
 import { LANGUAGES, type Language } from '@sapa/shared/contracts'
 
-const en = { ...agentsEn, ...analyticsEn, ...answeringEn, ...authEn, ...challengeEn, ...channelsEn, ...conversationsEn, ...doctorEn, ...documentsEn, ...invitationsEn, ...mediaEn, ...membersEn, ...organizationsEn, ...platformEn, ...templatesEn }
-const id = { ...agentsId, ...analyticsId, ...answeringId, ...authId, ...challengeId, ...channelsId, ...conversationsId, ...doctorId, ...documentsId, ...invitationsId, ...mediaId, ...membersId, ...organizationsId, ...platformId, ...templatesId }
+const en = { ...agentsEn, ...analyticsEn, ...answeringEn, ...authEn, ...challengeEn, ...channelsEn, ...conversationsEn, ...doctorEn, ...documentsEn, ...invitationsEn, ...mediaEn, ...membersEn, ...organizationsEn, ...parkedEn, ...platformEn, ...templatesEn }
+const id = { ...agentsId, ...analyticsId, ...answeringId, ...authId, ...challengeId, ...channelsId, ...conversationsId, ...doctorId, ...documentsId, ...invitationsId, ...mediaId, ...membersId, ...organizationsId, ...parkedId, ...platformId, ...templatesId }
 
 export type MessageKey = keyof typeof en
 export type MessageValues = Record<string, string | number>

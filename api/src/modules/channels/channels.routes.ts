@@ -62,7 +62,7 @@ export function channelsRoutes(app: FastifyInstance, deps: Deps): void {
     return { data: await read(tenant, params.id, language), message: body.status === 'disconnected' ? 'channels.disconnected' : 'channels.saved' }
   })
 
-  register(app, deps, operations.checkChannel, async ({ tenant, params, language }) => ({ data: { checks: await checkConnection(deps, tenant, params.id, language) } }))
+  register(app, deps, operations.checkChannel, async ({ tenant, params, language }) => ({ data: await checkConnection(deps, tenant, params.id, language) }))
 
   register(app, deps, operations.linkAgent, async ({ tenant, body }) => {
     const id = await tenant.run(async (tx) => {

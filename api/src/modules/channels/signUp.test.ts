@@ -42,7 +42,7 @@ describe("a number that comes from Meta's own sign-up", () => {
       { ...body.data, ...{ id: 0, organization_id: 0, webhook_url: 0, verify_token: 0, created_at: 0 } },
       {
         id: 0, organization_id: 0, type: 'whatsapp', provider: 'whatsapp', name: 'Toko Sari', identifier: made.phone_number, identifier_id: made.phone_number_id, waba_id: made.waba_id,
-        status: 'active', can_send: true, can_receive: true, has_app_secret: true, signed_up: true, problem: null, webhook_url: 0, verify_token: 0, phone_page: null, agent: null, created_at: 0,
+        status: 'active', can_send: true, can_receive: true, has_app_secret: true, signed_up: true, problem: null, paused_reason: null, paused_until: null, webhook_url: 0, verify_token: 0, phone_page: null, agent: null, created_at: 0,
       },
     )
     await control('/phones/628135550001/messages', { phone_number_id: made.phone_number_id, type: 'text', text: 'Halo' })

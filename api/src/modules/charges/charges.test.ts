@@ -42,8 +42,10 @@ test('what arrived this month and is charged is counted once, by what it is char
 })
 
 test('a status says what it is charged as, where it is', () => {
-  const charged = (pricing: object | undefined) =>
-    parseWebhook(JSON.stringify({ entry: [{ changes: [{ field: 'messages', value: { metadata: { phone_number_id: '1' }, statuses: [{ id: 'wamid.1', status: 'sent', timestamp: '1', pricing }] } }] }] }), '1').statuses[0]?.charge
+  const charged = (pricing: object | undefined) => {
+    const [thing] = parseWebhook(JSON.stringify({ entry: [{ changes: [{ field: 'messages', value: { metadata: { phone_number_id: '1' }, statuses: [{ id: 'wamid.1', status: 'sent', timestamp: '1', pricing }] } }] }] }), { phoneNumberId: '1', wabaId: null })
+    return thing && 'status' in thing ? thing.status.charge : undefined
+  }
   assert.equal(charged({ billable: true, pricing_model: 'PMP', type: 'regular', category: 'utility' }), 'utility')
   assert.equal(charged({ billable: false, pricing_model: 'PMP', type: 'free_customer_service', category: 'service' }), null)
   assert.equal(charged({ billable: true, category: 'something new' }), null)

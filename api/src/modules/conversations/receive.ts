@@ -29,19 +29,27 @@ const BURST_SECONDS = 1.5
 /**
  * Stores customers' messages once each, asks for answers and shows all of it live. Runs in the caller's tenant
  * transaction.
+ *
+ * @returns how many of them were new
  */
 export async function receiveMessages(
   deps: Pick<Deps, 'jobs'>,
   tx: Tx,
   channel: ReceivingChannel,
   messages: InboundMessage[],
-): Promise<void> {
+): Promise<number> {
   const changed: string[] = []
-  for (const message of messages) changed.push(...(await store(deps, tx, channel, message)))
+  let fresh = 0
+  for (const message of messages) {
+    const byIt = await store(deps, tx, channel, message)
+    changed.push(...byIt)
+    if (byIt.length > 0) fresh++
+  }
   await announceMessages(tx, channel.organizationId, changed)
+  return fresh
 }
 
-/** @returns the messages that are new or changed by it */
+/** @returns the messages that are new or changed by it; none where it is known */
 async function store(
   deps: Pick<Deps, 'jobs'>,
   tx: Tx,

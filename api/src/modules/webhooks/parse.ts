@@ -2,6 +2,7 @@ import type { Charge } from '../../platform/database/schema.ts'
 import { storable } from '../../platform/storable.ts'
 import type { InboundMessage, StatusUpdate } from '../conversations/inbound.ts'
 import { TEMPLATE_FIELDS, type TemplateUpdate } from '../templates/receiveTemplate.ts'
+import type { ParkReason } from './park.ts'
 import { textOf } from './text.ts'
 
 type Fields = Record<string, unknown>
@@ -10,61 +11,80 @@ const fields = (value: unknown): Fields => (typeof value === 'object' && value !
 const list = (value: unknown): Fields[] => (Array.isArray(value) ? value.map(fields) : [])
 const text = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : typeof value === 'number' ? String(value) : null)
 
-/** What one body holds: what belongs to the number, and what does not and why. */
-export interface Parsed {
-  messages: InboundMessage[]
-  statuses: StatusUpdate[]
-  templates: TemplateUpdate[]
-  /** Things that could not be routed or read, for an operator. */
-  problems: string[]
+/** Where a thing came from: what it is, what names it, and a delivery that holds it alone. */
+export interface Source {
+  kind: 'message' | 'status' | 'change' | 'delivery'
+  key: () => string
+  content: () => string
 }
 
+/** What a delivery is read for. */
+export interface Receiver {
+  phoneNumberId: string
+  wabaId: string | null
+}
+
+/** One thing that a delivery holds; what has no place says why. */
+export type Thing = { source: Source } & ({ message: InboundMessage } | { status: StatusUpdate } | { template: TemplateUpdate } | { parked: ParkReason })
+
 /**
- * Reads a delivery for one number. Outside data in any shape: what is odd is named in `problems`, nothing throws, and
- * one odd thing does not keep the others from being read.
+ * Reads a delivery for one number and its account, in its order. Outside data in any shape: what is odd says why it has no place,
+ * nothing throws, nothing is left out, and one odd thing does not keep the others from being read.
  */
-export function parseWebhook(body: string, phoneNumberId: string, wabaId: string | null = null): Parsed {
-  const parsed: Parsed = { messages: [], statuses: [], templates: [], problems: [] }
-  let root: Fields
+export function parseWebhook(body: string, number: Receiver): Thing[] {
+  const whole: Source = { kind: 'delivery', key: () => body, content: () => body }
+  const root = readJson(body)
+  if (!root) return [{ source: whole, parked: { reason: 'parked.not_json' } }]
+  if (!Array.isArray(root.entry)) return [{ source: whole, parked: { reason: 'parked.no_entry' } }]
+  return list(root.entry).flatMap((entry) => list(entry.changes).flatMap((change) => readChange(entry, change, number)))
+}
+
+/** The number that a delivery says it is for: the first of several. */
+export function numberIn(body: string): string | null {
+  const [change] = list(readJson(body)?.entry).flatMap((entry) => list(entry.changes))
+  return text(fields(fields(change?.value).metadata).phone_number_id)
+}
+
+function readJson(body: string): Fields | undefined {
   try {
-    root = fields(storable(JSON.parse(body)))
+    return fields(storable(JSON.parse(body)))
   } catch {
-    return { ...parsed, problems: ['not JSON'] }
+    return undefined
   }
-  if (!Array.isArray(root.entry)) parsed.problems.push('no entry')
-  for (const { account, ...change } of list(root.entry).flatMap((entry) => list(entry.changes).map((change) => ({ ...change, account: text(entry.id) }) as Fields))) {
-    const value = fields(change.value)
-    const field = text(change.field) ?? 'none'
-    if (TEMPLATE_FIELDS.includes(field)) {
-      if (wabaId !== null && account === wabaId) parsed.templates.push({ wabaId, field, value })
-      else parsed.problems.push(`account ${text(account) ?? 'none'} is not this channel's`)
-      continue
-    }
-    const isMessages = change.field === 'messages' || value.messages !== undefined || value.statuses !== undefined
-    if (!isMessages) {
-      parsed.problems.push(`field '${field}' is not read yet`)
-      continue
-    }
-    const id = text(fields(value.metadata).phone_number_id)
-    // The secret that signed this body speaks for one number only.
-    if (id !== phoneNumberId) {
-      parsed.problems.push(`phone_number_id ${id ?? 'none'} is not this channel's`)
-      continue
-    }
-    const contacts = list(value.contacts)
-    for (const message of list(value.messages)) {
-      const read = readMessage(message, contacts)
-      if (read) parsed.messages.push(read)
-      else parsed.problems.push('a message without an id or a sender')
-    }
-    for (const status of list(value.statuses)) {
-      const read = readStatus(status)
-      if (read) parsed.statuses.push(read)
-      else parsed.problems.push(`status '${text(status.status) ?? 'none'}' is not known`)
-    }
-    for (const error of list(value.errors)) parsed.problems.push(`error ${text(error.code) ?? ''} ${text(error.title) ?? ''}`)
+}
+
+function readChange(entry: Fields, change: Fields, { phoneNumberId, wabaId }: Receiver): Thing[] {
+  const { messages, statuses, errors, ...rest } = fields(change.value)
+  const source = (kind: Source['kind'], held: Fields, id: string | null): Source => {
+    const content = () => JSON.stringify({ object: 'whatsapp_business_account', entry: [{ ...entry, changes: [{ ...change, value: { ...rest, ...held } }] }] })
+    return { kind, content, key: () => (id ? `${kind} ${id}` : content()) }
   }
-  return parsed
+  const parked = (from: Source, reason: ParkReason['reason'], detail?: string | null): Thing => ({ source: from, parked: { reason, ...(detail ? { detail } : {}) } })
+  const things = [
+    ...list(messages).map((message) => ({ message, from: source('message', { messages: [message] }, text(message.id)) })),
+    ...list(statuses).map((status) => ({ status, from: source('status', { statuses: [status] }, null) })),
+    ...list(errors).map((error) => ({ error, from: source('change', { errors: [error] }, null) })),
+  ]
+  const field = text(change.field) ?? 'none'
+  if (TEMPLATE_FIELDS.includes(field)) {
+    const [whole, account] = [source('change', fields(change.value), null), text(entry.id)]
+    return [wabaId !== null && account === wabaId ? { source: whole, template: { wabaId, field, value: fields(change.value) } } : parked(whole, 'parked.other_account', account)]
+  }
+  if (field !== 'messages' && messages === undefined && statuses === undefined) return [parked(source('change', fields(change.value), null), 'parked.field', field)]
+  // The secret that signed this body speaks for one number only.
+  const id = text(fields(rest.metadata).phone_number_id)
+  if (id !== phoneNumberId) return things.length > 0 ? things.map(({ from }) => parked(from, 'parked.other_number', id)) : [parked(source('change', {}, null), 'parked.other_number', id)]
+  const contacts = list(rest.contacts)
+  return things.map((thing) => {
+    const { from } = thing
+    if ('error' in thing) return parked(from, 'parked.error', [text(thing.error.code), text(thing.error.title)].filter(Boolean).join(' '))
+    if ('message' in thing) {
+      const message = readMessage(thing.message, contacts)
+      return message ? { source: from, message } : parked(from, 'parked.nameless')
+    }
+    const status = readStatus(thing.status)
+    return status ? { source: from, status } : parked(from, 'parked.status', text(thing.status.status))
+  })
 }
 
 function moment(value: unknown): Date {

@@ -100,7 +100,7 @@ describe('a number connected to the sandbox', () => {
     await eventually(async () => (await rows('wamid.after')).length > 0)
     const parked = (await events()).find(({ body }) => body === refused)
     assert.equal(parked?.status, 'parked')
-    assert.match(parked?.problem ?? '', /cannot be processed/)
+    assert.equal(parked?.problem, 'parked.failed')
   })
 
   it('proves its address to those who know its token only', async () => {

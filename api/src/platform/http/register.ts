@@ -57,6 +57,7 @@ const TABLE_OF = {
   conversation: 'conversations',
   message: 'messages',
   savedReply: 'saved_replies',
+  parkedItem: 'parked_items',
   template: 'templates',
   scheduled: 'scheduled_messages',
 } as const satisfies Partial<Record<IdKind, string>>

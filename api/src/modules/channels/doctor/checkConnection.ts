@@ -3,6 +3,8 @@ import type { Deps } from '../../../app.ts'
 import { notFound } from '../../../platform/errors.ts'
 import type { Tenant } from '../../../platform/http/register.ts'
 import { translate } from '../../../platform/messages.ts'
+import { tally } from '../../webhooks/tally.ts'
+import { checkBalance } from './balanceCheck.ts'
 import { CHECKS, type CheckName, type Finding } from './checks.ts'
 import { checkAddress, checkSignature, checkSubscription, checkWebhook } from './deliveryChecks.ts'
 import { gatherFacts } from './facts.ts'
@@ -17,7 +19,7 @@ export async function checkConnection(deps: Deps, tenant: Tenant, channelId: str
     const { time_zone } = await tx.selectFrom('organizations').select('time_zone').where('id', '=', tenant.organizationId).executeTakeFirstOrThrow()
     return { channel: found, timeZone: time_zone }
   })
-  const facts = await gatherFacts(deps, channel)
+  const [facts, counts] = await Promise.all([gatherFacts(deps, channel), tally(deps, tenant, channelId)])
   const dates = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short', timeZone })
   const date = (at: Date) => dates.format(at)
   const numbers = new Intl.NumberFormat(language)
@@ -30,11 +32,13 @@ export async function checkConnection(deps: Deps, tenant: Tenant, channelId: str
     address: checkAddress(deps.config, facts),
     signature: checkSignature(deps.config, facts, date),
     webhook: checkWebhook(facts, date),
+    balance: checkBalance(counts),
     quality: checkQuality(facts),
     limit: checkLimit(facts, (value) => numbers.format(value)),
   }
-  return CHECKS.map((name) => {
+  const checks = CHECKS.map((name) => {
     const { state, finding, values, remedy } = findings[name]
-    return { name, state, finding: translate(language, finding, values), remedy: remedy ? translate(language, remedy) : null }
+    return { name, state, finding: translate(language, finding, values), remedy: remedy ? translate(language, remedy, values) : null }
   })
+  return { checks, counts }
 }

@@ -1,7 +1,7 @@
 import type { MessageKey, MessageValues } from '../../../platform/messages.ts'
 
 /** The parts of a connection, in the order that they build on each other. */
-export const CHECKS = ['token', 'permissions', 'registration', 'name', 'subscription', 'address', 'signature', 'webhook', 'quality', 'limit'] as const
+export const CHECKS = ['token', 'permissions', 'registration', 'name', 'subscription', 'address', 'signature', 'webhook', 'balance', 'quality', 'limit'] as const
 export type CheckName = (typeof CHECKS)[number]
 
 /** What one check found. */

@@ -108,6 +108,6 @@ describe("the check of a number's connection", () => {
     config.sandboxUrl = 'http://127.0.0.1:1'
     const found = await states()
     config.sandboxUrl = sandboxUrl
-    assert.deepEqual(found, { ...Object.fromEntries(CHECKS.map((name) => [name, 'unknown'])), signature: 'wait', webhook: 'wait' })
+    assert.deepEqual(found, { ...Object.fromEntries(CHECKS.map((name) => [name, 'unknown'])), signature: 'wait', webhook: 'wait', balance: 'ok' })
   })
 })

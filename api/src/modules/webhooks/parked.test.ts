@@ -1,0 +1,117 @@
+import assert from 'node:assert/strict'
+import { createHmac, randomBytes } from 'node:crypto'
+import { after, before, beforeEach, describe, it } from 'node:test'
+import { eventually } from '../../../test/people.ts'
+import { startConnections, type Connections, type SandboxNumber } from '../../../test/sandboxNumber.ts'
+
+interface Parked {
+  id: string
+  channel_id: string
+  kind: string
+  reason: string
+  content: string
+}
+
+describe('what came for a number', () => {
+  let business: Connections
+  let number: SandboxNumber
+  let channel: { id: string; webhook_url: string }
+
+  before(async () => {
+    business = await startConnections()
+  })
+  after(() => business?.close())
+  beforeEach(async () => {
+    number = await business.number()
+    channel = (await business.connect(number)).body.data
+  })
+
+  let messages = 0
+  const message = (text = 'Halo', more: object = {}) => ({ from: '628135550001', id: `wamid.${++messages}`, timestamp: String(Math.floor(Date.now() / 1000)), type: 'text', text: { body: text }, ...more })
+  const change = (value: object, phoneNumberId = number.identifier_id) => ({ field: 'messages', value: { messaging_product: 'whatsapp', metadata: { display_phone_number: '62', phone_number_id: phoneNumberId }, ...value } })
+  const deliver = async (...changes: object[]) => post(JSON.stringify({ object: 'whatsapp_business_account', entry: [{ id: '1', changes }] }))
+  const post = async (body: string) => {
+    const signature = `sha256=${createHmac('sha256', number.app_secret).update(body).digest('hex')}`
+    assert.equal((await fetch(channel.webhook_url, { method: 'POST', headers: { 'x-hub-signature-256': signature, 'content-type': 'application/json' }, body })).status, 200)
+    await eventually(async () => (await counts()).waiting === 0)
+  }
+  const call = (method: string, path: string, language?: string) => business.server.call(method, path, { token: business.token, ...(language ? { language } : {}) })
+  const checks = async (id = channel.id) => (await call('GET', `/channels/${id}/checks`)).body.data
+  /** The counts, after seeing that they add up. */
+  async function counts(id = channel.id) {
+    const { counts: found, checks: all } = await checks(id)
+    assert.equal(found.received, found.shown + found.parked, JSON.stringify(found))
+    assert.notEqual(all.find(({ name }: { name: string }) => name === 'balance').state, 'problem')
+    return found as { received: number; shown: number; parked: number; discarded: number; waiting: number }
+  }
+  const parked = async (language?: string) => (await call('GET', `/parked-items?organizationId=${business.organizationId}&channelId=${channel.id}`, language)).body.data as Parked[]
+  const shownTexts = (id = channel.id) => business.server.deps.database.asService((tx) => tx.selectFrom('messages').select('text').where('channel_id', '=', id).where('direction', '=', 'in').orderBy('id').execute()).then((rows) => rows.map(({ text }) => text))
+
+  it('is shown or parked, each once, whatever shape and order it has', async () => {
+    const [first, second] = [message('Satu'), message('Dua')]
+    await deliver(change({ messages: [first, { type: 'text' }, second], statuses: [{ id: 'wamid.x', status: 'teleported' }, { id: 'wamid.x', status: 'sent' }] }), { field: 'account_alerts', value: { alert: 'x' } }, change({ messages: [message('Tiga')] }, '999'))
+    assert.deepEqual(await shownTexts(), ['Satu', 'Dua'])
+    assert.deepEqual(await counts(), { received: 6, shown: 2, parked: 4, discarded: 0, waiting: 0 })
+    assert.deepEqual((await parked()).map(({ kind }) => kind).toSorted(), ['change', 'message', 'message', 'status'])
+    // Delivered again, alone and in another body.
+    await deliver(change({ messages: [first] }))
+    await deliver({ field: 'account_alerts', value: { alert: 'x' } })
+    assert.equal((await counts()).received, 6)
+    await post('{ not json')
+    await post('[]')
+    assert.deepEqual(await counts(), { received: 8, shown: 2, parked: 6, discarded: 0, waiting: 0 })
+  })
+
+  it('keeps the others where the database refuses one', async () => {
+    await deliver(change({ messages: [message('Sebelum'), message('Tidak muat', { id: randomBytes(8000).toString('base64') }), message('Sesudah')] }))
+    assert.deepEqual(await shownTexts(), ['Sebelum', 'Sesudah'])
+    assert.deepEqual(await counts(), { received: 3, shown: 2, parked: 1, discarded: 0, waiting: 0 })
+    const [item] = await parked()
+    assert.match(item!.reason, /could not be stored/)
+    assert.equal((await call('POST', `/parked-items/${item!.id}/replay`)).body.data.placed, false)
+    assert.equal((await counts()).parked, 1)
+  })
+
+  it('says why in both languages, and shows what it is', async () => {
+    await deliver({ field: 'account_alerts', value: { alert: 'Limit' } })
+    const [english] = await parked()
+    assert.match(english!.reason, /does not read yet: account_alerts/)
+    assert.match(english!.content, /"alert":"Limit"/)
+    assert.match((await parked('id'))[0]!.reason, /belum dibaca Sapa: account_alerts/)
+  })
+
+  it('finds its place when it is read again after its number was connected', async () => {
+    const other = await business.number()
+    await deliver(change({ messages: [message('Untuk cabang')] }, other.identifier_id))
+    const [item] = await parked()
+    const early = await call('POST', `/parked-items/${item!.id}/replay`)
+    assert.deepEqual([early.body.data.placed, (await parked()).length], [false, 1])
+    const branch = (await business.connect(other)).body.data
+    const { body } = await call('POST', `/parked-items/${item!.id}/replay`)
+    assert.deepEqual([body.data.placed, body.message], [true, 'It has been read and has its place now.'])
+    assert.deepEqual(await shownTexts(branch.id), ['Untuk cabang'])
+    assert.deepEqual(await parked(), [])
+    assert.deepEqual([(await counts()).received, (await counts(branch.id)).received], [0, 1])
+    assert.equal((await call('POST', `/parked-items/${item!.id}/replay`)).status, 404)
+  })
+
+  it('is thrown away when somebody says so, and stays counted', async () => {
+    const odd = { field: 'account_alerts', value: { alert: 'Rahasia' } }
+    await deliver(odd)
+    const [item] = await parked()
+    assert.equal((await call('DELETE', `/parked-items/${item!.id}`)).status, 200)
+    assert.deepEqual(await parked(), [])
+    assert.deepEqual(await counts(), { received: 1, shown: 0, parked: 1, discarded: 1, waiting: 0 })
+    const rows = await business.server.deps.database.asService((tx) => tx.selectFrom('parked_items').select('content').where('channel_id', '=', channel.id).execute())
+    assert.deepEqual(rows, [{ content: null }])
+    assert.equal((await call('DELETE', `/parked-items/${item!.id}`)).status, 404)
+  })
+
+  it('is missed when a message was lost', async () => {
+    await deliver(change({ messages: [message()] }))
+    assert.equal((await counts()).shown, 1)
+    await business.server.deps.database.asService((tx) => tx.updateTable('channels').set({ received_count: 2 }).where('id', '=', channel.id).execute())
+    const balance = (await checks()).checks.find(({ name }: { name: string }) => name === 'balance')
+    assert.deepEqual([balance.state, balance.finding], ['problem', 'Received 2, but shown 1 and parked 0: they do not add up.'])
+  })
+})

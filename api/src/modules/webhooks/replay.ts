@@ -1,0 +1,62 @@
+import type { Selectable } from 'kysely'
+import type { Deps } from '../../app.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import type { ParkedItemsTable } from '../../platform/database/schema.ts'
+import { notFound } from '../../platform/errors.ts'
+import { appendEvent } from '../../platform/events.ts'
+import type { Tenant } from '../../platform/http/register.ts'
+import { countReceived } from './park.ts'
+import { numberIn, parseWebhook } from './parse.ts'
+import { isLasting, take } from './take.ts'
+
+type Parked = Selectable<ParkedItemsTable> & { content: string }
+
+/**
+ * Reads a parked thing once more, as what is known today makes of it: for the number it names, if this business has it
+ * by now. A thing that still has no place stays. @returns whether it found its place
+ */
+export async function replay(deps: Deps, tenant: Tenant, id: string): Promise<boolean> {
+  try {
+    return await tenant.run(async (tx) => {
+      const item = await openItem(tx, id)
+      const channel = await channelFor(tx, item)
+      const things = parseWebhook(item.content, { phoneNumberId: channel.phone_number_id, wabaId: channel.waba_id })
+      const [only] = things
+      if (things.length === 1 && only && 'parked' in only) {
+        await tx.updateTable('parked_items').set({ reason: only.parked.reason, detail: only.parked.detail ?? null }).where('id', '=', id).execute()
+        return false
+      }
+      await tx.deleteFrom('parked_items').where('id', '=', id).execute()
+      await countReceived(tx, item.channel_id, -1)
+      await take(deps, tx, { id: channel.id, organizationId: tenant.organizationId }, item.webhook_event_id, things)
+      await appendEvent(tx, tenant.organizationId, 'channel.upserted', { channel_id: item.channel_id })
+      return true
+    })
+  } catch (error) {
+    if (!isLasting(error)) throw error
+    deps.log.error({ err: error, parkedItemId: id }, 'a parked thing cannot be processed')
+    await tenant.run((tx) => tx.updateTable('parked_items').set({ reason: 'parked.failed', detail: null }).where('id', '=', id).execute())
+    return false
+  }
+}
+
+/** Throws a parked thing's content away; that it came stays counted. */
+export async function discard(tenant: Tenant, id: string): Promise<void> {
+  await tenant.run(async (tx) => {
+    const item = await openItem(tx, id)
+    await tx.updateTable('parked_items').set({ status: 'discarded', content: null }).where('id', '=', id).execute()
+    await appendEvent(tx, tenant.organizationId, 'channel.upserted', { channel_id: item.channel_id })
+  })
+}
+
+async function openItem(tx: Tx, id: string): Promise<Parked> {
+  const item = await tx.selectFrom('parked_items').selectAll().where('id', '=', id).where('status', '=', 'parked').forUpdate().executeTakeFirst()
+  if (!item || item.content === null) throw notFound()
+  return { ...item, content: item.content }
+}
+
+async function channelFor(tx: Tx, { channel_id: channelId, content }: Parked) {
+  const number = numberIn(content)
+  const named = number === null ? undefined : await tx.selectFrom('channels').select(['id', 'phone_number_id', 'waba_id']).where('phone_number_id', '=', number).where('status', '<>', 'disconnected').executeTakeFirst()
+  return named ?? (await tx.selectFrom('channels').select(['id', 'phone_number_id', 'waba_id']).where('id', '=', channelId).executeTakeFirstOrThrow())
+}
