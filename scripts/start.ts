@@ -21,6 +21,8 @@ async function start(): Promise<void> {
     ...installationSecrets(dataDir),
     // This runs on a developer's machine: an area may come from a server beside it.
     SAPA_AREA_OVERRIDE_ORIGINS: 'http://localhost:*',
+    // Somebody waits for their prompt.
+    SAPA_SHUTDOWN_SECONDS: '5',
     ...process.env,
     SAPA_DATA_DIR: dataDir,
     SAPA_WEB_DIR: join(root, 'dist', 'web'),

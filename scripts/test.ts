@@ -8,7 +8,7 @@ import { parseArgs } from 'node:util'
 import { AREAS } from '../shared/build/areas.ts'
 import { buildWeb, bundle } from './build.ts'
 import { findBrowser } from './test/browser.ts'
-import { throwawayPostgres } from './test/postgres.ts'
+import { findBinaries, throwawayPostgres } from './test/postgres.ts'
 import { all, bin, root, run, twice, type Outcome } from './test/stages.ts'
 import { changedSince, touched } from './test/touched.ts'
 
@@ -41,6 +41,8 @@ async function inBrowser(patterns: string[], env: Record<string, string> = {}): 
   return nodeTests(patterns, { SAPA_BROWSER: browser, ...env }, ['--test-concurrency=1'])
 }
 
+const NO_POSTGRES: Outcome = { kind: 'skipped', why: 'no Postgres binaries (initdb, postgres) on this machine' }
+
 interface Stage {
   name: string
   /** What SAPA_REQUIRE calls it, for stages that a machine may be unable to run. */
@@ -72,7 +74,7 @@ const everything: Stage[] = [
     needs: 'postgres',
     run: async () => {
       const postgres = await throwawayPostgres()
-      if (!postgres) return { kind: 'skipped', why: 'no Postgres binaries (initdb, postgres) on this machine' }
+      if (!postgres) return NO_POSTGRES
       try {
         return await nodeTests(['api/**/*.test.ts'], { SAPA_TEST_DATABASE_URL: postgres.url })
       } finally {
@@ -82,7 +84,12 @@ const everything: Stage[] = [
   },
   { name: 'faults', run: () => nodeTests(['e2e/faults/*.test.ts']) },
   { name: 'browser journeys', needs: 'browser', run: () => inBrowser(['e2e/journeys/*.test.ts']) },
-  { name: 'topology', needs: 'browser', onRequest: true, run: () => inBrowser(['e2e/topology/*.test.ts', 'e2e/journeys/main.test.ts'], { SAPA_TOPOLOGY: '1' }) },
+  {
+    name: 'topology',
+    needs: 'browser',
+    onRequest: true,
+    run: async () => findBinaries() ? inBrowser(['e2e/topology/*.test.ts', 'e2e/journeys/main.test.ts'], { SAPA_TOPOLOGY: '1' }) : NO_POSTGRES,
+  },
   { name: 'screens', needs: 'browser', onRequest: true, run: () => inBrowser(['e2e/screens/*.test.ts']) },
 ]
 

@@ -130,7 +130,7 @@ describe('from signing up to a customer’s message answered', () => {
       await phone.bringToFront()
       await phone.locator('li.out', { hasText: 'Sari di sini' }).waitFor()
       await page.bringToFront()
-      await page.locator('.bubble--person', { hasText: 'Sari di sini' }).getByRole('img', { name: say('chats', 'status.read'), exact: true }).waitFor()
+      await page.locator('.bubble--person', { hasText: 'Sari di sini' }).locator('.ticks--read').waitFor()
       await phone.bringToFront()
       await write(phone, known.question)
       await page.bringToFront()

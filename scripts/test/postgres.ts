@@ -40,7 +40,8 @@ export async function throwawayPostgres(): Promise<{ url: string; stop: () => vo
   }
 }
 
-function findBinaries(): string | undefined {
+/** The folder of the newest Postgres server's programs on this machine. */
+export function findBinaries(): string | undefined {
   const debian = '/usr/lib/postgresql'
   const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)).map((version) => join(debian, version, 'bin')) : []
   return [...versions, ...(process.env.PATH ?? '').split(delimiter)].find((folder) =>

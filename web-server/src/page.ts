@@ -9,6 +9,7 @@ export interface ServedArea {
   entry: string
   files: string[]
   texts: Record<string, string[]>
+  /** `shared`: what a page takes of the shell, by its files' names there. */
   routes: { files: string[]; shared?: string[] }[]
   /** What it takes of the shared modules; for releases and for the check here, not for the page. */
   takes?: Surface
