@@ -7,6 +7,7 @@ import { alone } from './build/atomic.ts'
 import { assemble } from './build/assemble.ts'
 import { compress } from './build/compress.ts'
 import { fingerprint } from './build/fingerprint.ts'
+import { forgetArea, releasedIds } from './build/pointers.ts'
 import { releaseArea } from './build/release.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -52,14 +53,19 @@ export async function buildWeb({ log }: { log: (line: string) => void }): Promis
   const prints = new Map(['shell', ...AREAS].map((part) => [part, print(part)]))
   const complete = existsSync(join(webDir, 'index.html'))
   const waiting = [...prints.keys()].filter((part) => !complete || state[part] !== prints.get(part))
-  if (waiting.length === 0) return
+  // This folder is of this checkout: an area whose folder is gone is served no longer.
+  const gone = releasedIds(webDir).filter((id) => !AREAS.includes(id))
+  if (waiting.length === 0 && gone.length === 0) return
   const began = Date.now()
   log(`Building the interface: ${waiting.join(', ')} …`)
   const worker = async () => {
     for (let part = waiting.shift(); part; part = waiting.shift()) await buildPart(part)
   }
   await Promise.all([worker(), worker()])
-  await alone(webDir, () => assemble(webDir))
+  await alone(webDir, () => {
+    for (const id of gone) forgetArea(webDir, id)
+    assemble(webDir)
+  })
   writeFileSync(stateFile, JSON.stringify(Object.fromEntries(prints), null, 2))
   log(`Built in ${((Date.now() - began) / 1000).toFixed(1)} s`)
 }

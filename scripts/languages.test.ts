@@ -4,6 +4,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { describe, test } from 'node:test'
 import ts from 'typescript'
+import { AREAS } from '../shared/build/areas.ts'
 import { ERROR_STATUS, LANGUAGES } from '../shared/contracts/index.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -19,7 +20,7 @@ const PLURAL = /_(zero|one|two|few|many|other)$/
 /** Indonesian has one form where English has two. */
 const withoutPlural = (keys: Iterable<string>) => [...new Set([...keys].map((key) => key.replace(PLURAL, '')))].sort()
 
-const INTERFACE = ['shared/i18n', 'mfe-auth/src', 'mfe-agents/src', 'mfe-chats/src', 'mfe-staff/src', 'mfe-dashboard/src']
+const INTERFACE = ['shared/i18n', ...AREAS.map((id) => `mfe-${id}/src`)]
 const API = files('api/src/messages/en/*.json').map((path) => basename(path))
 const pairs: [string, string, string][] = [
   ...INTERFACE.map((folder): [string, string, string] => [folder, `${folder}/locales/en.json`, `${folder}/locales/id.json`]),

@@ -1,10 +1,8 @@
 // `npm run release -- <area> [--web <folder>]`: builds one area and serves it, nothing else; `shell` releases the shell.
-import { cpSync, mkdtempSync, mkdirSync, rmSync } from 'node:fs'
+import { mkdtempSync, mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { bundle } from './build.ts'
-import { alone } from './build/atomic.ts'
-import { assemble } from './build/assemble.ts'
-import { serveArea } from './build/change.ts'
+import { serveArea, serveShell } from './build/change.ts'
 import { compress } from './build/compress.ts'
 import { releaseOptions } from './build/options.ts'
 
@@ -18,11 +16,7 @@ async function release(part: string, webDir: string): Promise<string> {
     await bundle(part, out)
     await compress(out)
     if (part !== 'shell') return (await serveArea(root, part, out, webDir)).version
-    await alone(webDir, () => {
-      // Added to what is there: a page that was opened before still loads its own files.
-      cpSync(out, join(webDir, 'assets', 'shell'), { recursive: true })
-      assemble(webDir)
-    })
+    await serveShell(out, webDir)
     return 'of now'
   } finally {
     rmSync(out, { recursive: true, force: true })

@@ -1,20 +1,37 @@
 // `npm test`: everything that can be checked on this machine, and a loud word about what could not.
 // `npm test -- types lint` runs the named stages only. SAPA_REQUIRE=browser,postgres makes a skip a failure.
-import { globSync } from 'node:fs'
+// `npm test -- --changed-since main` builds and tests the areas that changed, or everything where more did.
+import { globSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { buildWeb } from './build.ts'
+import { parseArgs } from 'node:util'
+import { AREAS } from '../shared/build/areas.ts'
+import { buildWeb, bundle } from './build.ts'
 import { findBrowser } from './test/browser.ts'
 import { throwawayPostgres } from './test/postgres.ts'
-import { all, bin, root, run, type Outcome } from './test/stages.ts'
+import { all, bin, root, run, twice, type Outcome } from './test/stages.ts'
+import { changedSince, touched } from './test/touched.ts'
 
 const node = bin('node')
-const AREAS = ['mfe-auth', 'mfe-agents', 'mfe-chats', 'mfe-staff', 'mfe-dashboard']
-const FRONT_END = ['shared', 'shell', ...AREAS]
+const FRONT_END = ['shared', 'shell', ...AREAS.map((id) => `mfe-${id}`)]
 
 const nodeTests = (patterns: string[], env: Record<string, string> = {}, options: string[] = []) => {
   const files = globSync(patterns, { cwd: root, exclude: (path) => path.includes('node_modules') })
-  return run(node, ['--test', '--test-reporter=spec', '--test-concurrency=2', ...options, ...files], { env })
+  return twice(files, (some, report) =>
+    run(node, [
+      '--test', '--test-concurrency=2', ...options,
+      '--test-reporter=spec', '--test-reporter-destination=stdout',
+      `--test-reporter=${join(root, 'scripts/test/failedFiles.ts')}`, `--test-reporter-destination=${report}`,
+      ...some,
+    ], { env }))
 }
+
+const jestTests = (projects: string[] = []) =>
+  twice([], (some, report) =>
+    run(node, [
+      join(root, 'shell/node_modules/jest/bin/jest.js'), ...(projects.length > 0 ? ['--selectProjects', ...projects] : []), '--config', 'jest.config.mjs',
+      '--reporters=default', `--reporters=${join(root, 'scripts/test/jestFailedFiles.mjs')}`, '--maxWorkers=2', ...some,
+    ], { env: { NODE_OPTIONS: '--experimental-vm-modules --no-warnings', SAPA_FAILED_FILES: report } }))
 
 /** Tests in Chromium, against the interface as it is built. */
 async function inBrowser(patterns: string[]): Promise<Outcome> {
@@ -33,16 +50,21 @@ interface Stage {
   run: () => Promise<Outcome>
 }
 
-const stages: Stage[] = [
-  {
-    name: 'types',
-    run: () => all(['scripts', 'api', 'whatsapp-sandbox', 'e2e', ...FRONT_END].map((folder) => () => run(node, [join(root, 'node_modules/typescript7/bin/tsc'), '-p', folder]))),
-  },
-  { name: 'lint', run: () => run(bin('eslint'), ['.', '--max-warnings', '0', '--cache', '--cache-location', '.cache/eslint']) },
-  { name: 'import law', run: () => run(bin('depcruise'), ['--config', 'dependency-cruiser.cjs', ...FRONT_END, 'api', 'whatsapp-sandbox']) },
-  { name: 'specification', run: () => run(node, ['scripts/specification.ts', '--check']) },
+const types = (folders: string[]): Stage => ({
+  name: 'types',
+  run: () => all(folders.map((folder) => () => run(node, [join(root, 'node_modules/typescript7/bin/tsc'), '-p', folder]))),
+})
+const lint = (paths: string[]): Stage => ({ name: 'lint', run: () => run(bin('eslint'), [...paths, '--max-warnings', '0', '--cache', '--cache-location', '.cache/eslint']) })
+const importLaw = (folders: string[]): Stage => ({ name: 'import law', run: () => run(bin('depcruise'), ['--config', 'dependency-cruiser.cjs', ...folders]) })
+const specification: Stage = { name: 'specification', run: () => run(node, ['scripts/specification.ts', '--check']) }
+
+const everything: Stage[] = [
+  types(['scripts', 'api', 'whatsapp-sandbox', 'e2e', ...FRONT_END]),
+  lint(['.']),
+  importLaw([...FRONT_END, 'api', 'whatsapp-sandbox']),
+  specification,
   { name: 'generated code', run: () => run(node, ['scripts/generate.ts', '--check']) },
-  { name: 'interface', run: () => run(node, [join(root, 'shell/node_modules/jest/bin/jest.js'), '--config', 'jest.config.mjs', '--maxWorkers=2'], { env: { NODE_OPTIONS: '--experimental-vm-modules --no-warnings' } }) },
+  { name: 'interface', run: () => jestTests() },
   { name: 'scripts and sandbox', run: () => nodeTests(['scripts/**/*.test.ts', 'whatsapp-sandbox/**/*.test.ts']) },
   { name: 'api, embedded database', run: () => nodeTests(['api/**/*.test.ts']) },
   {
@@ -63,7 +85,36 @@ const stages: Stage[] = [
   { name: 'screens', needs: 'browser', onRequest: true, run: () => inBrowser(['e2e/screens/*.test.ts']) },
 ]
 
-const wanted = process.argv.slice(2).filter((word) => !word.startsWith('--'))
+/** What an area can break by itself. How it gets on with the others, the journeys say. */
+function ofAreas(ids: string[]): Stage[] {
+  if (ids.length === 0) return [specification]
+  const folders = ids.map((id) => `mfe-${id}`)
+  return [
+    types(folders),
+    lint(folders),
+    importLaw(folders),
+    specification,
+    { name: 'interface', run: () => jestTests(folders) },
+    { name: 'languages and sidebar', run: () => nodeTests(['scripts/languages.test.ts', 'scripts/areas.test.ts']) },
+    { name: 'build', run: () => all(ids.map((id) => () => builds(id))) },
+  ]
+}
+
+async function builds(part: string): Promise<Outcome> {
+  const out = mkdtempSync(join(tmpdir(), 'sapa-build-'))
+  try {
+    await bundle(part, out)
+    return { kind: 'passed' }
+  } finally {
+    rmSync(out, { recursive: true })
+  }
+}
+
+const { positionals: wanted, values } = parseArgs({ allowPositionals: true, options: { 'changed-since': { type: 'string' } } })
+const ref = values['changed-since']
+const scope = ref === undefined ? 'everything' : touched(changedSince(root, ref), AREAS)
+if (ref !== undefined) console.log(`Changed since ${ref}: ${scope === 'everything' ? scope : scope.areas.join(', ') || 'words only'}`)
+const stages = scope === 'everything' ? everything : ofAreas(scope.areas)
 const required = (process.env.SAPA_REQUIRE ?? '').split(',').filter(Boolean)
 const summary: { name: string; outcome: Outcome; seconds: number }[] = []
 
@@ -86,6 +137,7 @@ console.log('\n=== summary')
 for (const { name, outcome, seconds } of summary) {
   const word = { passed: 'passed ', failed: 'FAILED ', skipped: 'SKIPPED' }[outcome.kind]
   console.log(`${word} ${name} (${seconds} s)${outcome.kind === 'skipped' ? `: ${outcome.why}` : ''}`)
+  if (outcome.kind === 'passed') for (const file of outcome.unsteady ?? []) console.log(`        UNSTEADY ${file}: failed, then passed when run again`)
 }
 const count = (kind: Outcome['kind']) => summary.filter(({ outcome }) => outcome.kind === kind).length
 console.log(`${count('passed')} passed, ${count('failed')} failed, ${count('skipped')} skipped`)

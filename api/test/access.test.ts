@@ -5,7 +5,7 @@ import { operations } from '../src/operations.ts'
 import type { Operation } from '../src/platform/http/operation.ts'
 import { callExample } from './callExample.ts'
 import { examplesOf } from './examples.ts'
-import { startFakeGraph } from './fakeGraph.ts'
+import { FAKE_META, startFakeGraph } from './fakeGraph.ts'
 import { startTestServer, type TestServer } from './harness.ts'
 import { makeMember, makeOrganization, type Person } from './people.ts'
 import { makeWorld, type World } from './world.ts'
@@ -33,7 +33,7 @@ describe('who may call what', () => {
     graph = await startFakeGraph()
     server = await startTestServer({
       workers: false,
-      config: { sandboxUrl: graph.url, whatsapp: { graphUrl: graph.url, graphVersion: 'v26.0' } },
+      config: { ...FAKE_META, sandboxUrl: graph.url, whatsapp: { graphUrl: graph.url, graphVersion: 'v26.0' } },
     })
     world = await makeWorld(server, 'Toko A')
     everybody = [

@@ -225,6 +225,10 @@ export const examples: Record<string, Maker | Maker[]> = {
       },
     }
   },
+  connectSignedUpNumber: ({ world }) => {
+    const id = newPhoneNumberId()
+    return { body: { organizationId: world.organizationId, agentId: world.agentId, code: id, wabaId: id, numberId: id } }
+  },
   listChannels: ({ world }) => ({ query: { organizationId: world.organizationId, agentId: world.agentId } }),
   updateChannel: async ({ world }) => ({ params: { id: await world.channel() }, body: { name: 'Toko Pusat' } }),
   linkAgent: async ({ world }) => ({

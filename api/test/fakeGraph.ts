@@ -6,6 +6,9 @@ export function numberOf(phoneNumberId: string): string {
   return `+62811${phoneNumberId.slice(-8)}`
 }
 
+/** The settings of an operator's app at the fake. */
+export const FAKE_META = { metaAppId: '30', metaConfigId: '40', metaAppSecret: 'secret' }
+
 let numbers = 10_000_000
 
 /** A number id that nobody has. */
@@ -44,6 +47,16 @@ function answer({ method, url = '' }: IncomingMessage): object {
       phone_page: `http://localhost/_sandbox/phone/${id}`,
     }
   }
+  // A code of the fake buys the key of the account that it names, which has the number of the same id.
+  const query = new URL(url, 'http://localhost').searchParams
+  if (path.endsWith('/oauth/access_token')) return { access_token: `key of ${query.get('code')}` }
+  if (path.endsWith('/debug_token')) {
+    const scopes = ['whatsapp_business_management', 'whatsapp_business_messaging']
+    const target_ids = [query.get('input_token')?.replace('key of ', '')]
+    return { data: { app_id: FAKE_META.metaAppId, is_valid: true, scopes, granular_scopes: scopes.map((scope) => ({ scope, target_ids })) } }
+  }
+  const account = /\/(\d+)\/phone_numbers$/.exec(path)?.[1]
+  if (account) return { data: [{ id: account, display_phone_number: numberOf(account), status: 'CONNECTED' }] }
   if (path.endsWith('/messages'))
     return { messaging_product: 'whatsapp', messages: [{ id: `wamid.${newPhoneNumberId()}` }] }
   if (method !== 'GET') return { success: true }

@@ -14,6 +14,7 @@ import { folderStorage } from '../src/platform/storage.ts'
 import { createTokens } from '../src/platform/tokens.ts'
 import { startWorkers } from '../src/workers.ts'
 import { CHALLENGED, solved } from './challenge.ts'
+import { migratedTemplate } from './template.ts'
 
 export interface TestServer {
   app: FastifyInstance
@@ -59,7 +60,7 @@ export async function startTestServer(options: ServerOptions = {}): Promise<Test
   const config: Config = { ...read, botChallenge: { ...read.botChallenge, work: 2 }, ...options.config }
   const log = pino({ level: process.env.LOG_LEVEL ?? 'silent' })
   const postgres = await createTestDatabase()
-  const database = postgres ? await openPostgres(postgres.url, undefined, log) : await openEmbedded()
+  const database = postgres ? await openPostgres(postgres.url, undefined, log) : await openEmbedded(undefined, await migratedTemplate())
   const deps: Deps = {
     config,
     log,

@@ -7,7 +7,7 @@ import type { Operation } from '../src/platform/http/operation.ts'
 import { claims } from './accounts.ts'
 import { callExample } from './callExample.ts'
 import { examplesOf, type Example } from './examples.ts'
-import { startFakeGraph } from './fakeGraph.ts'
+import { FAKE_META, startFakeGraph } from './fakeGraph.ts'
 import { startTestServer, type TestServer } from './harness.ts'
 import { makeWorld, type World } from './world.ts'
 
@@ -58,7 +58,7 @@ describe("another business's ids", () => {
     graph = await startFakeGraph()
     server = await startTestServer({
       workers: false,
-      config: { sandboxUrl: graph.url, whatsapp: { graphUrl: graph.url, graphVersion: 'v26.0' } },
+      config: { ...FAKE_META, sandboxUrl: graph.url, whatsapp: { graphUrl: graph.url, graphVersion: 'v26.0' } },
     })
     own = await makeWorld(server, 'Toko A')
     foreign = await makeWorld(server, 'Toko B')

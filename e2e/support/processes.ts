@@ -17,8 +17,8 @@ export interface Running {
 }
 
 /** Runs a script of ours until it prints `ready`; throws with its output when it ends before. */
-export async function runUntil(ready: string, script: string, env: Record<string, string>, seconds = 180): Promise<Running> {
-  const child = spawn(node, [join(root, script)], { cwd: root, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
+export async function runUntil(ready: string, script: string, env: Record<string, string>, { seconds = 180, from = root, args = [] as string[] } = {}): Promise<Running> {
+  const child = spawn(node, [join(from, script), ...args], { cwd: from, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
   let output = ''
   const ended = new Promise<void>((resolve) => child.on('exit', () => resolve()))
   await new Promise<void>((resolve, reject) => {

@@ -23,16 +23,16 @@ export interface Product {
  * Sapa as `npm start` runs it, on free ports with data of its own, and a browser: for the tests of one `describe`. The
  * fields are there once the tests run.
  *
- * @param settings further environment variables, asked for when the tests start
+ * @param settings further environment variables, asked for when the tests start, with the address that the sandbox will have
  */
-export function useProduct(settings: () => Promise<Record<string, string>> = () => Promise.resolve({})): Product {
+export function useProduct(settings: (sandbox: string) => Promise<Record<string, string>> = () => Promise.resolve({})): Product {
   const folder = mkdtempSync(join(tmpdir(), 'sapa-e2e-'))
   const product = { folder } as Product
   before(async () => {
     const [port, sandboxPort] = [await freePort(), await freePort()]
-    const env = { PORT: String(port), SANDBOX_PORT: String(sandboxPort), SAPA_DATA_DIR: folder, ...(await settings()) }
     product.url = `http://localhost:${port}`
     product.sandbox = `http://localhost:${sandboxPort}`
+    const env = { PORT: String(port), SANDBOX_PORT: String(sandboxPort), SAPA_DATA_DIR: folder, ...(await settings(product.sandbox)) }
     product.start = async () => void (product.running = await runUntil('Sapa is ready', 'scripts/start.ts', env))
     await product.start()
     product.browser = await launchBrowser()

@@ -1,9 +1,9 @@
-import { lazy, Suspense, useDeferredValue, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { useListAgentsQuery } from '@sapa/shared/api/agents.gen'
+import { Paging, SearchField, useListAddress } from '@sapa/shared/list'
 import { Link, useTranslation } from '@sapa/shared/platform'
 import { useSession } from '@sapa/shared/session'
 import { Button, Tag } from '@sapa/shared/ui/base'
-import { Input } from '@sapa/shared/ui/entry'
 import { Icon } from '@sapa/shared/ui/icon'
 import { EmptyState, ErrorState, PageHeader, SkeletonRows } from '@sapa/shared/ui/patterns'
 import './agents.css'
@@ -15,21 +15,21 @@ export default function AgentsPage() {
   const { t } = useTranslation('agents')
   const { t: common } = useTranslation('common')
   const { organization, may } = useSession()
-  const [search, setSearch] = useState('')
   const [creating, setCreating] = useState(false)
-  const words = useDeferredValue(search).trim()
-  const { data, error, isLoading, refetch } = useListAgentsQuery({ organizationId: organization?.id ?? '', limit: 100, ...(words ? { search: words } : {}) })
+  const { asked: { search }, cursor, change, retry, ...pages } = useListAddress('search')
+  const list = useRef<HTMLUListElement>(null)
+  const { data, error, isLoading, refetch } = useListAgentsQuery({ organizationId: organization?.id ?? '', ...(search ? { search } : {}), ...(cursor ? { cursor } : {}) })
   const add = may('agents.write') && <Button type="primary" icon={<Icon name="plus" />} onClick={() => setCreating(true)}>{t('add')}</Button>
   const agents = data?.data ?? []
 
   return (
     <>
       <PageHeader title={t('title')} subtitle={t('subtitle')} actions={add} />
-      <Input.Search value={search} onChange={(event) => setSearch(event.target.value)} placeholder={t('filter')} aria-label={t('filter')} allowClear className="agents__filter" />
+      <SearchField label={t('filter')} value={search} onChange={(words) => change({ search: words })} className="agents__filter" />
       {isLoading && <SkeletonRows rows={4} />}
-      {error && <ErrorState error={error} onRetry={() => void refetch()} />}
-      {data && agents.length === 0 && <EmptyState icon="agents" title={t('empty.title')} text={t(words ? 'empty.filtered' : 'empty.text')} />}
-      <ul className="agents">
+      {error && <ErrorState error={error} onRetry={() => retry(error, refetch)} />}
+      {data && agents.length === 0 && <EmptyState icon="agents" title={t('empty.title')} text={t(search ? 'empty.filtered' : 'empty.text')} />}
+      <ul ref={list} tabIndex={-1} className="agents">
         {agents.map((agent) => (
           <li key={agent.id}>
             <Link to={`/agents/${agent.id}`} className="agents__card">
@@ -43,6 +43,7 @@ export default function AgentsPage() {
           </li>
         ))}
       </ul>
+      {!error && <Paging pages={pages} nextCursor={data?.meta.next_cursor} list={list} />}
       <Suspense>{creating && <CreateAgentDialog onClose={() => setCreating(false)} />}</Suspense>
     </>
   )

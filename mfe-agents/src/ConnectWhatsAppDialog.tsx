@@ -1,14 +1,16 @@
 import { useState } from 'react'
 import { useCreateChannelMutation, useCreateSandboxNumberMutation } from '@sapa/shared/api/channels.gen'
 import { errorMessage } from '@sapa/shared/api'
+import { config } from '@sapa/shared/config'
 import { applyServerErrors, FormError, TextField, useAppForm } from '@sapa/shared/forms'
 import { toast, useTranslation } from '@sapa/shared/platform'
 import { useSession } from '@sapa/shared/session'
 import { Button } from '@sapa/shared/ui/base'
 import { Modal } from '@sapa/shared/ui/nav'
+import { MetaSignUp } from './signUp/MetaSignUp'
 import { whatsAppSchema } from './whatsApp.schema'
 
-/** Connects a WhatsApp number by its three fields; one button fills in a sandbox number. */
+/** Connects a WhatsApp number: by Meta's own sign-up where it is configured, else by its fields; one button fills in a sandbox number. */
 export function ConnectWhatsAppDialog({ agentId, onClose }: { agentId?: string; onClose: () => void }) {
   const { t } = useTranslation('agents')
   const { t: common } = useTranslation('common')
@@ -45,6 +47,7 @@ export function ConnectWhatsAppDialog({ agentId, onClose }: { agentId?: string; 
   const field = { control: form.control, namespace: 'agents' } as const
   return (
     <Modal open title={t('connect.title')} okText={t('connect.submit')} cancelText={common('cancel')} confirmLoading={connecting.isLoading} onOk={() => void submit()} onCancel={onClose}>
+      {config().metaAppId && config().metaConfigId && <MetaSignUp agentId={agentId} onDone={onClose} />}
       <form onSubmit={(event) => void submit(event)} noValidate autoComplete="off">
         <p className="connect__sandbox">
           {t('connect.sandbox_text')} <Button size="small" loading={creating.isLoading} onClick={() => void fillSandbox()}>{t('connect.sandbox')}</Button>

@@ -1,13 +1,11 @@
 import { useState } from 'react'
-import { useLinkAgentMutation, useListChannelsQuery, useUpdateChannelAgentMutation } from '@sapa/shared/api/channels.gen'
+import { useLinkAgentMutation, useUpdateChannelAgentMutation } from '@sapa/shared/api/channels.gen'
 import { errorMessage } from '@sapa/shared/api'
 import { toast, useTranslation } from '@sapa/shared/platform'
-import { useRealtime } from '@sapa/shared/realtime'
 import { useSession } from '@sapa/shared/session'
 import { Button } from '@sapa/shared/ui/base'
 import { Icon } from '@sapa/shared/ui/icon'
-import { EmptyState, ErrorState, SkeletonRows } from '@sapa/shared/ui/patterns'
-import { ChannelCard } from './ChannelCard'
+import { ChannelList } from './ChannelList'
 import { ConnectWhatsAppDialog } from './ConnectWhatsAppDialog'
 import type { Agent, Channel } from './types'
 
@@ -15,13 +13,10 @@ import type { Agent, Channel } from './types'
 export function Integrations({ agent }: { agent: Agent }) {
   const { t } = useTranslation('agents')
   const { t: common } = useTranslation('common')
-  const { organization, may } = useSession()
+  const { may } = useSession()
   const [connecting, setConnecting] = useState(false)
-  const { data, error, isLoading, refetch } = useListChannelsQuery({ organizationId: organization?.id ?? '', limit: 100 })
   const [link, linking] = useLinkAgentMutation()
   const [update, updating] = useUpdateChannelAgentMutation()
-  useRealtime('channel.upserted', () => void refetch())
-  const channels = data?.data ?? []
 
   const act = async (action: { unwrap: () => Promise<{ message?: string }> }) => {
     try {
@@ -43,17 +38,7 @@ export function Integrations({ agent }: { agent: Agent }) {
   return (
     <section aria-label={t('sections.integrations')}>
       {may('channels.write') && <div className="knowledge__actions"><Button type="primary" icon={<Icon name="plus" />} onClick={() => setConnecting(true)}>{t('connect.title')}</Button></div>}
-      {isLoading && <SkeletonRows rows={3} />}
-      {error && <ErrorState error={error} onRetry={() => void refetch()} />}
-      {data && channels.length === 0 && <EmptyState icon="platform" title={t('platform.empty.title')} text={t('platform.empty.text')} />}
-      <ul className="channels">
-        {channels.map((channel) => (
-          <ChannelCard key={channel.id} channel={channel}>
-            <span>{channel.agent ? t('channel.answered_by', { name: channel.agent.agent_name }) : t('channel.no_agent')}</span>
-            {agentAction(channel)}
-          </ChannelCard>
-        ))}
-      </ul>
+      <ChannelList action={agentAction} />
       {connecting && <ConnectWhatsAppDialog agentId={agent.id} onClose={() => setConnecting(false)} />}
     </section>
   )

@@ -110,7 +110,7 @@ export function KnowledgeBase({ agent }: { agent: Agent }) {
           type="info"
           role="status"
           title={t('knowledge.deleted', { title: deleted.title })}
-          action={<Button size="small" loading={restoring.isLoading} onClick={() => void undo(deleted)}>{t('knowledge.undo')}</Button>}
+          action={<Button key={deleted.id} autoFocus size="small" loading={restoring.isLoading} onClick={() => void undo(deleted)}>{t('knowledge.undo')}</Button>}
         />
       )}
       {isLoading && <SkeletonRows rows={4} />}

@@ -11,11 +11,12 @@ const channel = (id: string, name: string) => ({
   id, organization_id: 'org_a', type: 'whatsapp', provider: 'whatsapp', name, identifier: '+6281234567890', identifier_id: '123', waba_id: null, status: 'active',
   can_send: true, can_receive: true, has_app_secret: true, webhook_url: null, verify_token: null, phone_page: null, problem: null, paused_reason: null, paused_until: null, agent: null, created_at: '2026-01-01T00:00:00Z',
 })
-/** A list that is searched by name, as the api's are. */
-const listOf = (all: { name: string }[]) => ({ url }: { url: URL }) => ({
-  data: all.filter(({ name }) => name.toLowerCase().includes((url.searchParams.get('search') ?? '').toLowerCase())),
-  meta: { next_cursor: null },
-})
+/** A list that is searched by name and paged, as the api's are. */
+const listOf = (all: { name: string }[]) => ({ url }: { url: URL }) => {
+  const found = all.filter(({ name }) => name.toLowerCase().includes((url.searchParams.get('search') ?? '').toLowerCase()))
+  const [from, limit] = [Number(url.searchParams.get('cursor') ?? 0), Number(url.searchParams.get('limit') ?? 25)]
+  return { data: found.slice(from, from + limit), meta: { next_cursor: from + limit < found.length ? String(from + limit) : null } }
+}
 const server: Responses = {
   'GET /agents': listOf([agent('agt_1', 'Sari'), agent('agt_2', 'Budi')]),
   'GET /agents/agt_1': { data: agent('agt_1', 'Sari') },
@@ -78,6 +79,34 @@ test.each([
   await press(language === 'en' ? 'Add agent' : 'Tambah agen')
   await userEvent.type(await screen.findByRole('textbox'), 'Sari{Enter}')
   await waitFor(() => expect(said).toHaveBeenCalledWith(words))
+})
+
+describe('ten thousand rows', () => {
+  const many = (make: (id: string, name: string) => { name: string }) => listOf(Array.from({ length: 10_000 }, (_, index) => make(`row_${index}`, `Nomor ${index}`)))
+  const cases = [
+    ['agents', '/agents', { 'GET /agents': many(agent) }],
+    ['platforms', '/platform', { 'GET /channels': many(channel) }],
+    ['numbers of an agent', '/agents/agt_1/integrations', { 'GET /channels': many(channel) }],
+  ] as const
+
+  test.each(cases)('of %s are shown page by page, forwards and back', async (_name, path, responses) => {
+    await open(path, { responses })
+    expect(await screen.findByText('Nomor 24')).toBeInTheDocument()
+    expect(screen.queryByText('Nomor 25')).toBeNull()
+    expect(screen.getByRole('button', { name: 'Previous' })).toBeDisabled()
+    await userEvent.click(screen.getByRole('button', { name: 'Next' }))
+    expect(await screen.findByText('Nomor 49')).toBeInTheDocument()
+    expect(screen.queryByText('Nomor 24')).toBeNull()
+    await userEvent.click(screen.getByRole('button', { name: 'Previous' }))
+    expect(await screen.findByText('Nomor 0')).toBeInTheDocument()
+  })
+
+  test.each(cases)('of %s are searched by the server, from what the address says', async (_name, path, responses) => {
+    await open(`${path}?search=9876`, { responses })
+    expect(await screen.findByText('Nomor 9876')).toBeInTheDocument()
+    expect(screen.getByRole('searchbox')).toHaveValue('9876')
+    expect(screen.queryByRole('button', { name: 'Next' })).toBeNull()
+  })
 })
 
 describe('the page of an agent', () => {

@@ -17,6 +17,7 @@ export function setup(): void {
   channelsApi.enhanceEndpoints<'channels' | 'agents' | 'analytics'>({
     addTagTypes: ['agents', 'analytics'],
     endpoints: {
+      connectSignedUpNumber: { invalidatesTags: ['channels', ...agents.invalidatesTags] },
       createChannel: { invalidatesTags: ['channels', ...agents.invalidatesTags] },
       linkAgent: { invalidatesTags: ['channels', ...agents.invalidatesTags] },
     },

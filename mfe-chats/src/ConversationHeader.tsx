@@ -37,8 +37,10 @@ export function ConversationHeader({ conversation }: { conversation: Conversatio
       <OwnerTag conversation={conversation} />
       {may('chats.reply') && (
         <div className="conversation__actions">
-          {!mine && <Button type="primary" loading={takingOver.isLoading} onClick={() => void act(takeOver(call))}>{t('action.take_over')}</Button>}
-          {mine && <Button loading={handingBack.isLoading} onClick={() => void act(handBack(call))}>{t('action.hand_back')}</Button>}
+          {/* One button that changes, so that the focus stays where it was pressed. */}
+          <Button type={mine ? 'default' : 'primary'} loading={takingOver.isLoading || handingBack.isLoading} onClick={() => void act((mine ? handBack : takeOver)(call))}>
+            {t(mine ? 'action.hand_back' : 'action.take_over')}
+          </Button>
           <AssignMenu conversation={conversation} />
           {conversation.status === 'open' && <Button loading={resolving.isLoading} onClick={() => void act(resolve(call))}>{t('action.resolve')}</Button>}
           <OptOutButton conversation={conversation} />

@@ -8,6 +8,7 @@ import { EmptyState, ErrorState, SkeletonRows } from '@sapa/shared/ui/patterns'
 import { AlertsSwitch } from './alerts/AlertsSwitch'
 import { ConversationItem } from './ConversationItem'
 import { FILTERS, inboxPath, type Filter } from './filters'
+import { upToLimit } from './format'
 import { useMoreConversations } from './useMoreConversations'
 
 const PAGE = 50
@@ -45,7 +46,7 @@ export function ConversationList({ organizationId, channelType, filter, openCont
     <aside className="chats__list" aria-label={t('list.label')} onScroll={onScroll}>
       <div className="chats__filters">
         <div className="chats__head">
-          <h1 className="chats__title">{t('title')}</h1>
+          <span className="chats__title" aria-hidden="true">{t('title')}</span>
           <AlertsSwitch />
         </div>
         <Input.Search value={search} onChange={(event) => setSearch(event.target.value)} placeholder={t('list.search')} aria-label={t('list.search')} allowClear />
@@ -53,7 +54,7 @@ export function ConversationList({ organizationId, channelType, filter, openCont
           {FILTERS.map((value) => (
             <Link key={value} to={inboxPath(value, opened)} className="chats__tab" aria-current={value === filter ? 'page' : undefined}>
               {t(`filter.${value}`)}
-              {counts && <span className="chats__tab-count">{counts.data[value]}</span>}
+              {counts && <span className="chats__tab-count">{upToLimit(counts.data[value])}</span>}
             </Link>
           ))}
         </nav>

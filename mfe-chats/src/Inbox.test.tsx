@@ -6,13 +6,14 @@ import { conversation, inbox, OPEN_PATH } from './inbox.fixture'
 import { belongs, showConversation } from './showConversation'
 import type { Conversation } from './types'
 
-const counts = { 'GET /conversations/counts': { data: { unread: 3, all: 5, mine: 1, unassigned: 2, agent: 1, resolved: 1 } } }
+const counts = { 'GET /conversations/counts': { data: { unread: 3, all: 1000, mine: 1, unassigned: 2, agent: 1, resolved: 1 } } }
 const me = 'usr_me'
 
 test('filters stand in the address with their counts', async () => {
   await renderRoute(area, { path: '/chats?filter=mine', responses: inbox(conversation(), [], counts) })
   const filters = within(await screen.findByRole('navigation', { name: 'Show' }))
   expect(await filters.findByRole('link', { name: 'Unassigned 2' })).toHaveAttribute('href', '/chats?filter=unassigned')
+  expect(filters.getByRole('link', { name: 'All 999+' })).toBeInTheDocument()
   expect(filters.getByRole('link', { name: 'Mine 1' })).toHaveAttribute('aria-current', 'page')
 })
 

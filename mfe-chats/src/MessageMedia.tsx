@@ -29,7 +29,6 @@ export function MessageMedia({ message }: { message: Message }) {
 
 function StoredMedia({ message, media }: { message: Message; media: Media }) {
   const { t, i18n } = useTranslation('chats')
-  const { t: common } = useTranslation('common')
   const [open, setOpen] = useState(false)
   const { data, isError, refetch } = useGetMessageMediaQuery({ id: message.id })
   const url = data?.data.url
@@ -59,7 +58,7 @@ function StoredMedia({ message, media }: { message: Message; media: Media }) {
       <button type="button" className="media__image" onClick={() => setOpen(true)} aria-label={t('media.open', { name: alt })}>
         <img src={url} alt={alt} onError={() => void refetch()} />
       </button>
-      <Modal open={open} onCancel={() => setOpen(false)} footer={null} title={name} width="min(960px, 96vw)" destroyOnHidden closable={{ 'aria-label': common('close') }}>
+      <Modal open={open} onCancel={() => setOpen(false)} footer={null} title={name} width="min(960px, 96vw)">
         <img className="media__large" src={url} alt={alt} />
       </Modal>
     </>

@@ -1,3 +1,4 @@
+import { LIMITS } from '@sapa/shared/contracts'
 import type { Conversation, Message } from './types'
 
 /** The translator of this area's texts. */
@@ -6,6 +7,9 @@ export type T = (key: string) => string
 export function contactName(contact: Conversation['contact'], t: T): string {
   return contact.name ?? contact.phone_number ?? t('contact.unnamed')
 }
+
+/** A count of conversations; at the limit it says that there are more. */
+export const upToLimit = (count: number): string => (count < LIMITS.inboxCount ? String(count) : `${LIMITS.inboxCount - 1}+`)
 
 /** Types whose own object Sapa can show as text; the rest is named. */
 const NAMED_TYPES = ['image', 'video', 'audio', 'document', 'sticker', 'location', 'contacts', 'reaction', 'order', 'button', 'interactive', 'system', 'request_welcome', 'revoke']

@@ -1,39 +1,16 @@
-import { useEffect, useState } from 'react'
-import { LIMITS, PERSON_ROLES } from '@sapa/shared/contracts'
+import { PERSON_ROLES } from '@sapa/shared/contracts'
+import { SearchField } from '@sapa/shared/list'
 import { useTranslation } from '@sapa/shared/platform'
-import { Input, Select } from '@sapa/shared/ui/entry'
+import { Select } from '@sapa/shared/ui/entry'
 import { STATUSES, type StaffFilter } from './useStaffFilter'
 
-/** The list is asked once the person pauses. */
-const PAUSE_MS = 300
-
-/** Search, role and status. What is typed is asked a moment later; an address that changes otherwise is shown. */
+/** Search, role and status. */
 export function StaffFilterBar({ filter, onChange }: { filter: StaffFilter; onChange: (part: Partial<StaffFilter>) => void }) {
   const { t } = useTranslation('staff')
   const { t: common } = useTranslation('common')
-  const [typed, setTyped] = useState(filter.search)
-  const [asked, setAsked] = useState(filter.search)
-  if (asked !== filter.search) {
-    setAsked(filter.search)
-    if (typed.trim() !== filter.search) setTyped(filter.search)
-  }
-  useEffect(() => {
-    if (typed.trim() === filter.search) return
-    const timer = setTimeout(() => onChange({ search: typed.trim() }), PAUSE_MS)
-    return () => clearTimeout(timer)
-  }, [typed, filter.search, onChange])
-
   return (
     <div className="staff__filter" role="search">
-      <Input.Search
-        value={typed}
-        onChange={(event) => setTyped(event.target.value)}
-        onSearch={(value) => onChange({ search: value.trim() })}
-        maxLength={LIMITS.search.max}
-        placeholder={t('search')}
-        aria-label={t('search')}
-        allowClear
-      />
+      <SearchField label={t('search')} value={filter.search} onChange={(search) => onChange({ search })} />
       <Select
         aria-label={t('columns.role')}
         value={filter.role ?? 0}

@@ -1,6 +1,6 @@
-import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
-import { errorCode } from '@sapa/shared/api'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useListMembersQuery } from '@sapa/shared/api/members.gen'
+import { Paging } from '@sapa/shared/list'
 import { useTranslation } from '@sapa/shared/platform'
 import { onRealtimeGap, useRealtime } from '@sapa/shared/realtime'
 import { useSession } from '@sapa/shared/session'
@@ -8,13 +8,12 @@ import { Button } from '@sapa/shared/ui/base'
 import { Icon } from '@sapa/shared/ui/icon'
 import { EmptyState, ErrorState, PageHeader, SkeletonRows } from '@sapa/shared/ui/patterns'
 import type { Member } from './member'
-import { Paging } from './Paging'
 import { ReasonedButton } from './ReasonedButton'
 import { StaffCards } from './StaffCards'
 import { StaffFilterBar } from './StaffFilterBar'
 import { StaffTable } from './StaffTable'
 import { useNarrow } from './useNarrow'
-import { useStaffFilter, type StaffFilter } from './useStaffFilter'
+import { useStaffFilter } from './useStaffFilter'
 import { whyNotInvite } from './whyNot'
 import './staff.css'
 
@@ -27,7 +26,7 @@ export default function StaffPage() {
   const { t } = useTranslation('staff')
   const session = useSession()
   const narrow = useNarrow()
-  const { filter, cursor, filtered, change, clear, next, previous, first } = useStaffFilter()
+  const { filter, cursor, filtered, change, clear, retry, ...pages } = useStaffFilter()
   const { search, role, status } = filter
   const { data, error, isLoading, isFetching, refetch } = useListMembersQuery({
     organizationId: session.organization?.id ?? '',
@@ -39,26 +38,13 @@ export default function StaffPage() {
   const [open, setOpen] = useState<'invite' | 'add'>()
   const [changing, setChanging] = useState<Member>()
   const list = useRef<HTMLDivElement>(null)
-  // The bar waits for a pause in typing: the way to change must stay the same in the meantime.
-  const latest = useRef(change)
-  useEffect(() => {
-    latest.current = change
-  })
-  const filterBy = useCallback((part: Partial<StaffFilter>) => latest.current(part), [])
 
   useRealtime('member.upserted', () => void refetch())
   useEffect(() => onRealtimeGap(() => void refetch()), [refetch])
 
   const why = whyNotInvite(session)
   const reason = why && t(why)
-  const turn = (page: () => void) => () => {
-    page()
-    list.current?.scrollIntoView({ block: 'start' })
-  }
-  // A place that was cut short in the address leads nowhere, however often it is tried.
-  const retry = () => (cursor && errorCode(error) === 'malformed' ? first() : void refetch())
   const List = narrow ? StaffCards : StaffTable
-  const nextCursor = data?.meta.next_cursor
 
   return (
     <>
@@ -72,10 +58,10 @@ export default function StaffPage() {
           </>
         }
       />
-      <StaffFilterBar filter={filter} onChange={filterBy} />
-      <div ref={list} aria-busy={isFetching}>
+      <StaffFilterBar filter={filter} onChange={change} />
+      <div ref={list} tabIndex={-1} aria-busy={isFetching}>
         {isLoading && <SkeletonRows rows={5} />}
-        {error && <ErrorState error={error} onRetry={retry} />}
+        {error && <ErrorState error={error} onRetry={() => retry(error, refetch)} />}
         {!error && data && data.data.length === 0 && (
           <EmptyState
             icon="staff"
@@ -86,7 +72,7 @@ export default function StaffPage() {
         )}
         {!error && data && data.data.length > 0 && <List members={data.data} onChange={setChanging} />}
       </div>
-      {!error && <Paging onPrevious={previous && turn(previous)} onNext={nextCursor ? turn(() => next(nextCursor)) : undefined} />}
+      {!error && <Paging pages={pages} nextCursor={data?.meta.next_cursor} list={list} />}
       <Suspense>
         {open === 'invite' && <InviteDialog onClose={() => setOpen(undefined)} />}
         {open === 'add' && <AddMemberDialog onClose={() => setOpen(undefined)} />}

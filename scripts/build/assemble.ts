@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { writeAtomically } from './atomic.ts'
+import { lacking, shellFolder, surfaceOf } from './fit.ts'
 import { liveAreas } from './pointers.ts'
 
 /**
@@ -10,7 +11,12 @@ import { liveAreas } from './pointers.ts'
  * same files. The hash of the page's own script goes into the content security policy.
  */
 export function assemble(webDir: string): void {
-  const areas = liveAreas(webDir)
+  const gives = surfaceOf(shellFolder(webDir))
+  const areas = liveAreas(webDir).map(({ takes = {}, ...area }) => {
+    // No release lets this pass. Where it came about all the same, the shell says so instead of running the area.
+    const misfit = gives ? lacking(takes, gives) : []
+    return misfit.length > 0 ? { ...area, misfit } : area
+  })
   writeAtomically(join(webDir, 'areas.json'), `${JSON.stringify(areas, null, 2)}\n`)
 
   const shell = readFileSync(join(webDir, 'assets', 'shell', 'index.html'), 'utf8')

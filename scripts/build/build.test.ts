@@ -47,6 +47,15 @@ test('a text of an area cannot end the element it stands in', () => {
   rmSync(web, { recursive: true })
 })
 
+test('an area that takes what the shell does not give is marked in the page, which does not carry what areas take', () => {
+  const takes = { 'shared/ui': ['Table', 'Icon'] }
+  const web = folder({ ...shell, 'assets/shell/shared.json': '{"shared/ui":["Icon"]}', 'areas/chats.json': pointer('chats', { takes }), 'areas/auth.json': pointer('auth', { takes: {} }) })
+  assemble(web)
+  const [auth, chats] = JSON.parse(readFileSync(join(web, 'areas.json'), 'utf8')) as { misfit?: string[]; takes?: object }[]
+  assert.deepEqual([auth?.misfit, chats?.misfit, chats?.takes], [undefined, ['Table of shared/ui'], undefined])
+  rmSync(web, { recursive: true })
+})
+
 test('the policy names the hash of each script written into the page, and of nothing else', () => {
   const web = folder({ ...shell, 'areas/chats.json': pointer('chats') })
   assemble(web)
@@ -74,6 +83,7 @@ const source = (id: object) => ({
   'mfe-shop/src/locales/en.json': '{"title":"Shop","nav":{"label":"My shop"}}',
   'mfe-shop/src/locales/id.json': JSON.stringify(id),
   'out/remoteEntry.abc123.js': '',
+  'out/shared.json': '{"react":["useState"]}',
   'out/files.json': JSON.stringify({
     sapa_shop: ['remoteEntry.abc123.js'],
     __federation_expose_area: ['a.js'],
@@ -106,6 +116,7 @@ test('a release is a folder named by its content and a pointer that says all the
       { path: '/welcome', access: 'public', layout: 'public', title: { en: 'Shop', id: 'Toko' }, files: [] },
     ],
     slots: [{ slot: 'root-dialogs', id: 'dialog', order: 2 }],
+    takes: { react: ['useState'] },
   })
   rmSync(root, { recursive: true })
 })

@@ -5,8 +5,9 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, test } from 'node:test'
 import { AREAS } from '../../shared/build/areas.ts'
-import { rollBackArea, serveArea } from './change.ts'
+import { rollBackArea, serveArea, serveShell } from './change.ts'
 import { fingerprint } from './fingerprint.ts'
+import type { Surface } from './fit.ts'
 import { KEPT } from './pointers.ts'
 
 let root: string
@@ -16,6 +17,7 @@ beforeEach(() => {
   web = join(root, 'web')
   write('web/assets/shell/index.html', '<script type="application/json" id="areas"></script>')
   write('web/assets/shell/files.json', '{"host":["host.1.js"]}')
+  write('web/assets/shell/shared.json', '{"shared/ui":["Icon"],"react":null}')
   write('web/assets/shell/host.1.js', 'globalThis.sapaFederation_1_0_0={}')
   for (const id of AREAS) {
     write(`mfe-${id}/package.json`, '{ "type": "module" }')
@@ -34,10 +36,11 @@ function source(id: string, path: string, access = 'agents.read'): void {
   write(`mfe-${id}/src/area.ts`, `export default { id: '${id}', layout: 'app', namespace: '${id}', locales: { en: () => import('./locales/en.json'), id: () => import('./locales/id.json') }, routes: [${route}] }`)
 }
 /** A build of the area that webpack might have made. */
-function built(id: string, version: string, { runtime = 'sapaFederation_1_0_0', expose = './area' } = {}): string {
+function built(id: string, version: string, { runtime = 'sapaFederation_1_0_0', expose = './area', takes = {} as Surface } = {}): string {
   const out = `out/${id}-${version}`
   write(`${out}/remoteEntry.${version}.js`, `globalThis.${runtime}`)
   write(`${out}/area.js`, '')
+  write(`${out}/shared.json`, JSON.stringify(takes))
   write(`${out}/files.json`, JSON.stringify({ [`sapa_${id}`]: [`remoteEntry.${version}.js`] }))
   write(`${out}/mf-manifest.json`, JSON.stringify({ exposes: [{ path: expose, assets: { js: { sync: ['area.js'] } } }] }))
   return join(root, out)
@@ -94,6 +97,12 @@ test('releases at once lose nothing, from several processes too', async () => {
   assert.equal(existsSync(join(web, 'areas/.lock')), false)
 })
 
+test('an area that this checkout does not have stays served', async () => {
+  write('web/areas/stock.json', JSON.stringify({ id: 'stock', version: 'one', entry: '/areas/stock/one/e.js', routes: [], slots: [] }))
+  await serve('agents', 'one')
+  assert.deepEqual(registry().map(({ id }) => id), ['agents', 'stock'])
+})
+
 test('the lock of a release that died holds nobody up', async () => {
   write('web/areas/.lock', '999999999')
   await serve('agents', 'one')
@@ -116,6 +125,7 @@ const refused: [string, RegExp, () => Promise<unknown>][] = [
   ['whose access does not exist', /asks for the access 'agents\.raed'/, () => (source('agents', '/agents', 'agents.raed'), serve('agents', 'two'))],
   ['whose label is empty in one language', /a label of \/agents is empty in id/, () => (write('mfe-agents/src/locales/id.json', '{"title":""}'), serve('agents', 'two'))],
   ['that exposes nothing', /does not expose \.\/area/, () => serve('agents', 'two', { expose: './other' })],
+  ['that takes what the shell does not give', /Table of shared\/ui, which the shell.*\n- it takes antd\/es\/tour, which/, () => serve('agents', 'two', { takes: { react: ['useState'], 'shared/ui': ['Icon', 'Table'], 'antd/es/tour': [] } })],
   ['built for another runtime', /was built for the runtime sapaFederation_2_0_0, the shell that is served has sapaFederation_1_0_0/, () => serve('agents', 'two', { runtime: 'sapaFederation_2_0_0' })],
 ]
 for (const [what, why, attempt] of refused) {
@@ -124,3 +134,18 @@ for (const [what, why, attempt] of refused) {
     assert.equal(existsSync(join(web, 'areas/agents.json')), false)
   })
 }
+
+test('a shell that no longer gives what a served area takes is not released, one that gives more is', async () => {
+  await serve('agents', 'one', { takes: { 'shared/ui': ['Icon'] } })
+  const shell = (gives: Surface) => {
+    write('out/shell/index.html', '<script src="/assets/shell/main.2.js"></script><script type="application/json" id="areas"></script>')
+    write('out/shell/files.json', '{}')
+    write('out/shell/shared.json', JSON.stringify(gives))
+    return serveShell(join(root, 'out/shell'), web)
+  }
+  const before = fingerprint(root, ['web'])
+  await assert.rejects(shell({ 'shared/ui': ['Picture'] }), /agents one takes Icon of shared\/ui, which this shell does not give/)
+  assert.equal(fingerprint(root, ['web']), before)
+  await shell({ 'shared/ui': ['Icon', 'Picture'] })
+  assert.match(readFileSync(join(web, 'versions.json'), 'utf8'), /main\.2\.js/)
+})

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { LANGUAGES, PERMISSIONS, type Language } from '../../shared/contracts/index.ts'
+import { lacking, shellFolder, surfaceOf } from './fit.ts'
 import type { AreaPointer } from './release.ts'
 
 /** Two paths that can match the same address: '/agents/:id' and '/agents/:agentId' are one. */
@@ -12,7 +13,7 @@ const shape = (path: string) => path.replaceAll(/:\w+\??/g, ':')
  * @param built - folder of webpack's output
  */
 export function faultsOf(area: AreaPointer, built: string, live: AreaPointer[], webDir: string): string[] {
-  return [...collisions(area, live), ...unknownAccess(area), ...missingWords(area), ...missingCode(area, built), ...wrongRuntime(area, built, webDir)]
+  return [...collisions(area, live), ...unknownAccess(area), ...missingWords(area), ...missingCode(area, built), ...wrongRuntime(area, built, webDir), ...notGiven(area, webDir)]
 }
 
 function collisions({ id, routes }: AreaPointer, live: AreaPointer[]): string[] {
@@ -49,6 +50,17 @@ function missingCode({ id, entry }: AreaPointer, built: string): string[] {
   const area = exposes.find(({ path }) => path === './area')
   if (!area) return [`${id} does not expose ./area`]
   return area.assets.js.sync.filter((file) => !existsSync(join(built, file))).map((file) => `./area needs ${file}, which is not in the build`)
+}
+
+function notGiven({ takes }: AreaPointer, webDir: string): string[] {
+  const gives = surfaceOf(shellFolder(webDir))
+  return gives ? lacking(takes, gives).map((what) => `it takes ${what}, which the shell that is served does not give: release the shell first`) : []
+}
+
+/** What keeps a built shell from being served to the areas that are served now. */
+export function shellFaultsOf(built: string, live: AreaPointer[]): string[] {
+  const gives = surfaceOf(built) ?? {}
+  return live.flatMap(({ id, version, takes = {} }) => lacking(takes, gives).map((what) => `${id} ${version} takes ${what}, which this shell does not give: release ${id} without it first`))
 }
 
 const RUNTIME = /sapaFederation_\w+/

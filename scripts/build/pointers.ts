@@ -1,6 +1,5 @@
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { AREAS } from '../../shared/build/areas.ts'
 import { writeAtomically } from './atomic.ts'
 import type { AreaPointer } from './release.ts'
 
@@ -21,6 +20,13 @@ const folderOf = (webDir: string, id: string, version: string) => join(webDir, '
 /** Each version's own copy of what its pointer says, so that a rollback needs nothing but the folder. */
 export const SAYS = 'pointer.json'
 
+/** The areas that were released into the folder. A checkout that lacks one of them takes nothing away from it. */
+export function releasedIds(webDir: string): string[] {
+  const folder = join(webDir, 'areas')
+  const names = existsSync(folder) ? readdirSync(folder) : []
+  return names.flatMap((name) => /^([a-z]+)\.json$/.exec(name)?.[1] ?? []).sort()
+}
+
 /** @returns undefined for an area that was never released here */
 export function readPointer(webDir: string, id: string): PointerFile | undefined {
   if (!existsSync(pathOf(webDir, id))) return undefined
@@ -30,9 +36,16 @@ export function readPointer(webDir: string, id: string): PointerFile | undefined
 
 /** What is served now, as the registry carries it: without the history. */
 export function liveAreas(webDir: string): AreaPointer[] {
-  return AREAS.map((id) => readPointer(webDir, id))
+  return releasedIds(webDir)
+    .map((id) => readPointer(webDir, id))
     .filter((pointer) => pointer !== undefined)
     .map(({ before: _before, history: _history, ...area }) => area)
+}
+
+/** Takes an area and all its versions out of the folder. */
+export function forgetArea(webDir: string, id: string): void {
+  rmSync(pathOf(webDir, id))
+  rmSync(join(webDir, 'areas', id), { recursive: true, force: true })
 }
 
 /** Points at a released version; the one that was served so far becomes the nearest to go back to. */

@@ -1,8 +1,9 @@
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Access, Area, AreaNavigation, AreaSlot } from '../../shared/area/index.ts'
 import { LANGUAGES, type Language } from '../../shared/contracts/index.ts'
+import { surfaceOf, type Surface } from './fit.ts'
 import { pointAt, SAYS } from './pointers.ts'
 
 type Words = Record<Language, string>
@@ -26,6 +27,8 @@ export interface AreaPointer {
     files: string[]
   }[]
   slots: Omit<AreaSlot, 'lazy'>[]
+  /** What it takes of the shared modules; for releases, not for the page. */
+  takes: Surface
 }
 
 /**
@@ -43,15 +46,33 @@ export async function releaseArea(root: string, id: string, built: string, webDi
 
 /** What the pointer of a built area says. @throws Error when a label or title has no text in one of the languages */
 export async function describeArea(root: string, id: string, built: string): Promise<AreaPointer> {
-  const source = join(root, `mfe-${id}`, 'src')
-  const { default: area } = (await import(pathToFileURL(join(source, 'area.ts')).href)) as { default: Area }
   const behind = JSON.parse(readFileSync(join(built, 'files.json'), 'utf8')) as Record<string, string[]>
   const entryFile = behind[`sapa_${id}`]?.find((file) => file.endsWith('.js'))
   const version = entryFile?.split('.')[1]
   if (!entryFile || !version) throw new Error(`the build of ${id} has no remote entry`)
 
   const base = `/areas/${id}/${version}/`
-  const addresses = (request: string) => (behind[request] ?? []).map((file) => base + file)
+  return declaredArea(root, id, {
+    version,
+    entry: base + entryFile,
+    addresses: (request) => (behind[request] ?? []).map((file) => base + file),
+  })
+}
+
+/** Where the code of a declaration is: its entry, and the files behind each of its imports. */
+interface Code {
+  version: string
+  entry: string
+  addresses: (request: string) => string[]
+}
+
+/** What a pointer says of an area as its sources declare it now, with its code at the addresses given. */
+export async function declaredArea(root: string, id: string, { version, entry, addresses }: Code): Promise<AreaPointer> {
+  const source = join(root, `mfe-${id}`, 'src')
+  const declaration = join(source, 'area.ts')
+  // A module is read once; another address for each change of the file has it read again.
+  const now = `?changed=${statSync(declaration).mtimeMs}`
+  const { default: area } = (await import(pathToFileURL(declaration).href + now)) as { default: Area }
   const texts = inLanguages((language) => {
     return JSON.parse(readFileSync(join(source, 'locales', `${language}.json`), 'utf8')) as unknown
   })
@@ -59,7 +80,7 @@ export async function describeArea(root: string, id: string, built: string): Pro
   return {
     id,
     version,
-    entry: base + entryFile,
+    entry,
     files: addresses('__federation_expose_area'),
     texts: inLanguages((language) => addresses(imported(area.locales[language]))),
     routes: area.routes.map(({ lazy, layout, title, nav, ...route }) => ({
@@ -70,6 +91,7 @@ export async function describeArea(root: string, id: string, built: string): Pro
       files: addresses(imported(lazy)),
     })),
     slots: (area.slots ?? []).map(({ lazy: _lazy, ...slot }) => slot),
+    takes: surfaceOf(built) ?? {},
   }
 }
 

@@ -13,7 +13,7 @@ let asked: Request[]
 /** A page whose server answers these; every request as it was sent is in `asked`. */
 function page(responses: Parameters<typeof fakeServer>[0], token: string | null = testToken()) {
   document.cookie = 'auth-storage=; max-age=0; path=/'
-  setConfig({ apiBaseUrl: BASE, googleClientId: '', botChallengeSiteKey: '', socketUrl: '', appName: 'core', appSecret: 'public', metaAppId: '', metaConfigId: '', codeDeliveries: 'email', googleScriptUrl: '', turnstileScriptUrl: '', environment: 'staging' })
+  setConfig({ apiBaseUrl: BASE, googleClientId: '', botChallengeSiteKey: '', socketUrl: '', appName: 'core', appSecret: 'public', metaAppId: '', metaConfigId: '', codeDeliveries: 'email', googleScriptUrl: '', turnstileScriptUrl: '', metaScriptUrl: '', metaGraphVersion: 'v26.0', environment: 'staging' })
   fakeServer(responses)
   const answer = globalThis.fetch
   asked = []

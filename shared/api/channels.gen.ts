@@ -6,6 +6,17 @@ const injectedRtkApi = api
   })
   .injectEndpoints({
     endpoints: (build) => ({
+      connectSignedUpNumber: build.mutation<
+        ConnectSignedUpNumberApiResponse,
+        ConnectSignedUpNumberApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/channels/sign-ups`,
+          method: "POST",
+          body: queryArg.body,
+        }),
+        invalidatesTags: ["channels"],
+      }),
       createChannel: build.mutation<
         CreateChannelApiResponse,
         CreateChannelApiArg
@@ -76,6 +87,48 @@ const injectedRtkApi = api
     overrideExisting: false,
   });
 export { injectedRtkApi as channelsApi };
+export type ConnectSignedUpNumberApiResponse =
+  /** status 201 Default Response */ {
+    data: {
+      id: string;
+      organization_id: string;
+      type: "whatsapp";
+      provider: "whatsapp" | "sandbox";
+      name: string;
+      identifier: string;
+      identifier_id: string;
+      waba_id: string | null;
+      status: "active" | "needs_reconnect" | "disconnected";
+      can_send: boolean;
+      can_receive: boolean;
+      has_app_secret: boolean;
+      signed_up: boolean;
+      problem: string | null;
+      paused_reason: string | null;
+      paused_until: string | null;
+      webhook_url: string | null;
+      verify_token: string | null;
+      phone_page: string | null;
+      agent: {
+        id: string;
+        channel_id: string;
+        agent_id: string;
+        agent_name: string;
+        status: "active" | "paused";
+      } | null;
+      created_at: string;
+    };
+    message?: string;
+  };
+export type ConnectSignedUpNumberApiArg = {
+  body: {
+    organizationId?: string;
+    code: string;
+    wabaId?: string;
+    numberId?: string;
+    agentId?: string;
+  };
+};
 export type CreateChannelApiResponse = /** status 201 Default Response */ {
   data: {
     id: string;
@@ -90,6 +143,7 @@ export type CreateChannelApiResponse = /** status 201 Default Response */ {
     can_send: boolean;
     can_receive: boolean;
     has_app_secret: boolean;
+    signed_up: boolean;
     problem: string | null;
     paused_reason: string | null;
     paused_until: string | null;
@@ -135,6 +189,7 @@ export type ListChannelsApiResponse = /** status 200 Default Response */ {
     can_send: boolean;
     can_receive: boolean;
     has_app_secret: boolean;
+    signed_up: boolean;
     problem: string | null;
     paused_reason: string | null;
     paused_until: string | null;
@@ -211,6 +266,7 @@ export type UpdateChannelApiResponse = /** status 200 Default Response */ {
     can_send: boolean;
     can_receive: boolean;
     has_app_secret: boolean;
+    signed_up: boolean;
     problem: string | null;
     paused_reason: string | null;
     paused_until: string | null;
@@ -265,6 +321,7 @@ export type Error = {
   request_id: string;
 };
 export const {
+  useConnectSignedUpNumberMutation,
   useCreateChannelMutation,
   useListChannelsQuery,
   useLazyListChannelsQuery,

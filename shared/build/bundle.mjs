@@ -2,6 +2,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import webpack from 'webpack'
+import { SurfacePlugin } from './surface.mjs'
 import { areaWebpack, shellWebpack } from './webpack.mjs'
 
 /** The files behind each `import()` and each named chunk, by what the source calls it: './AgentsPage', 'host'. */
@@ -18,12 +19,15 @@ function filesByImport(stats) {
 
 const [part, out] = process.argv.slice(2)
 const compiler = webpack(part === 'shell' ? shellWebpack({ out }) : areaWebpack(part, { out }))
+const surface = new SurfacePlugin()
+surface.apply(compiler)
 compiler.run((error, stats) => {
   if (error || stats?.hasErrors()) {
     console.error(error ?? stats.toString({ all: false, errors: true, colors: false }))
     process.exitCode = 1
   } else {
     writeFileSync(join(out, 'files.json'), JSON.stringify(filesByImport(stats), null, 2))
+    writeFileSync(join(out, 'shared.json'), JSON.stringify(surface.names, null, 2))
   }
   compiler.close(() => {})
 })

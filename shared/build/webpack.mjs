@@ -16,14 +16,17 @@ const federation = createRequire(resolveHere('@module-federation/enhanced'))
 const BUNDLER_RUNTIME = '@module-federation/webpack-bundler-runtime'
 
 /** What shell and areas have in common. */
-function common(folder, { mode, out, port }) {
+function common(folder, { mode, out, port: usual = 0 }) {
+  const port = usual + Number(process.env.PORT_OFFSET ?? 0)
   const production = mode === 'production'
   const styles = production ? MiniCssExtractPlugin.loader : resolveHere('style-loader')
   const name = production ? '[name].[contenthash:10]' : '[name]'
   return {
     mode,
+    name: basename(folder),
     context: folder,
-    devtool: production ? false : 'eval-source-map',
+    // Without eval: under the policy of a deployed page a part runs from here too.
+    devtool: production ? false : 'cheap-module-source-map',
     output: {
       path: out,
       publicPath: 'auto',
@@ -69,6 +72,7 @@ function common(folder, { mode, out, port }) {
     infrastructureLogging: { level: 'error' },
     devServer: {
       port,
+      host: process.env.HOST ?? 'localhost',
       hot: false,
       liveReload: true,
       headers: { 'access-control-allow-origin': '*' },

@@ -3,7 +3,7 @@ import { ConfigError, loadConfig, type Config } from '.'
 const good: Config = {
   apiBaseUrl: 'https://api.example', googleClientId: '', botChallengeSiteKey: 'embedded', socketUrl: 'wss://api.example',
   appName: 'core', appSecret: 'public', metaAppId: '', metaConfigId: '', codeDeliveries: 'email phone',
-  googleScriptUrl: 'https://google.example/client', turnstileScriptUrl: 'https://turnstile.example/api.js', environment: 'staging',
+  googleScriptUrl: 'https://google.example/client', turnstileScriptUrl: 'https://turnstile.example/api.js', metaScriptUrl: 'https://meta.example/sdk.js', metaGraphVersion: 'v26.0', environment: 'staging',
 }
 
 /** What starting with this answer for /config.json comes to. */

@@ -15,6 +15,9 @@ export interface Config {
   googleScriptUrl: string
   /** Where Turnstile's script is, for installations that use it. */
   turnstileScriptUrl: string
+  /** Where Meta's login script is, and the version of the Graph API that it is started with. */
+  metaScriptUrl: string
+  metaGraphVersion: string
   /** What the installation is called: 'staging' unless it says otherwise. */
   environment: string
 }
@@ -26,6 +29,8 @@ const DEFAULTS = {
   codeDeliveries: 'email',
   googleScriptUrl: 'https://accounts.google.com/gsi/client',
   turnstileScriptUrl: 'https://challenges.cloudflare.com/turnstile/v0/api.js',
+  metaScriptUrl: 'https://connect.facebook.net/en_US/sdk.js',
+  metaGraphVersion: 'v26.0',
   environment: 'staging',
 } as const satisfies Partial<Config>
 

@@ -41,6 +41,8 @@ export const LIMITS = {
   mediaAddressSeconds: 300,
   search: { max: 200 },
   page: { default: 25, max: 100 },
+  /** The inbox counts conversations up to here, so that a count costs the same however many there are. */
+  inboxCount: 1000,
   otp: { digits: 6, seconds: 300, attempts: 5, resendSeconds: 60 },
   /** How long a bot challenge can be solved and used. */
   challengeSeconds: 600,

@@ -1,1 +1,3 @@
-export { Breadcrumb, Drawer, Dropdown, Menu, Modal, Pagination, Popconfirm, Steps, Tabs } from 'antd'
+export { Breadcrumb, Drawer, Dropdown, Menu, Pagination, Steps, Tabs } from 'antd'
+export { Modal } from './Modal.tsx'
+export { Popconfirm } from './Popconfirm.tsx'

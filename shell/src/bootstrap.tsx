@@ -5,11 +5,14 @@ import { createStore } from '@sapa/shared/platform'
 import { connectRealtime } from '@sapa/shared/realtime'
 import { App } from './App'
 import { readRegistry } from './areas/registry'
+import { reportFailure } from './areas/reportFailure'
 import { StartFailure } from './pages/StartFailure'
 import './shell.css'
 
 async function start(root: HTMLElement): Promise<void> {
-  const [, areas] = await Promise.all([loadConfig(), readRegistry(), startI18n()])
+  const broken: Parameters<typeof reportFailure>[0][] = []
+  const [, areas] = await Promise.all([loadConfig(), readRegistry((area) => broken.push(area)), startI18n()])
+  for (const area of broken) reportFailure(area, new Error('what the registry says of it cannot be understood'))
   const store = createStore()
   connectRealtime(store)
   createRoot(root).render(<App store={store} areas={areas} />)

@@ -4,6 +4,7 @@ import { faultControls } from './controlFaults.ts'
 import { numberControls } from './controlNumbers.ts'
 import { pageRoutes } from './controlPages.ts'
 import { phoneControls } from './controlPhones.ts'
+import { signUpControls } from './controlSignUps.ts'
 import { templateControls } from './controlTemplates.ts'
 import type { Parts } from './parts.ts'
 
@@ -11,6 +12,7 @@ import type { Parts } from './parts.ts'
 export function controlRoutes(app: FastifyInstance, parts: Parts, listeners: Set<(customer: string) => void>): void {
   pageRoutes(app)
   numberControls(app, parts)
+  signUpControls(app, parts)
   phoneControls(app, parts, listeners)
   templateControls(app, parts)
   faultControls(app, parts)

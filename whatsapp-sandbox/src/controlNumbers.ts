@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { ControlError, numberById, text } from './controlError.ts'
-import { fieldsOf, SETTABLE, setFields, wrongField } from './numberFields.ts'
+import { CHANGEABLE, fieldsOf, setFields, wrongField } from './numberFields.ts'
 import { createNumber } from './numbers.ts'
 import { isBody, type Parts } from './parts.ts'
 import type { SandboxNumber } from './store.ts'
@@ -19,7 +19,7 @@ export function numberControls(app: FastifyInstance, parts: Parts): void {
   app.patch('/numbers/:phone_number_id', async (request) => {
     const number = numberById(parts, (request.params as { phone_number_id: string }).phone_number_id)
     const wrong = wrongField(request.body)
-    if (wrong !== undefined) throw new ControlError(422, `${wrong}: ${SETTABLE[wrong] ? `must be one of ${SETTABLE[wrong].join(', ')}` : `must be one of the fields ${Object.keys(SETTABLE).join(', ')}`}`)
+    if (wrong !== undefined) throw new ControlError(422, `${wrong}: ${CHANGEABLE[wrong] ? `must be one of ${CHANGEABLE[wrong].join(', ')}` : `must be one of the fields ${Object.keys(CHANGEABLE).join(', ')}`}`)
     setFields(parts, number, request.body as Record<string, string>)
     return fieldsOf(parts, number)
   })

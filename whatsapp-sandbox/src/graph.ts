@@ -4,6 +4,7 @@ import { badParameter, GraphError } from './graphError.ts'
 import { mediaRoutes } from './graphMedia.ts'
 import { messageRoutes } from './graphMessages.ts'
 import { numberRoutes } from './graphNumbers.ts'
+import { signUpRoutes } from './graphSignUp.ts'
 import { templateRoutes } from './graphTemplates.ts'
 import type { Parts } from './parts.ts'
 
@@ -13,6 +14,7 @@ export function graphRoutes(app: FastifyInstance, parts: Parts): void {
   messageRoutes(app, parts)
   numberRoutes(app, parts)
   accountRoutes(app, parts)
+  signUpRoutes(app, parts)
   mediaRoutes(app, parts)
   templateRoutes(app, parts)
 }

@@ -19,9 +19,11 @@ export function mediaRoutes(app: FastifyInstance, parts: Parts): void {
   })
 
   app.post('/:id/media', { bodyLimit: UPLOAD_LIMIT }, async (request) => {
-    const number = authorize(parts, request, 'phone_number_id')
+    const number = authorize(parts, request, 'phone_number_id', 'whatsapp_business_messaging')
     const form = request.body instanceof FormData ? request.body : new FormData()
-    if (form.get('messaging_product') !== 'whatsapp') throw badParameter('The parameter messaging_product is required.')
+    // Meta reads a parameter from the address as well as from the form.
+    const { messaging_product: inAddress } = request.query as { messaging_product?: string }
+    if ((form.get('messaging_product') ?? inAddress) !== 'whatsapp') throw badParameter('The parameter messaging_product is required.')
     const file = form.get('file')
     if (file === null || typeof file === 'string') throw badParameter('The parameter file is required.')
     return { id: takeUpload(parts, number, Buffer.from(await file.arrayBuffer()), file.type, file.name).id }

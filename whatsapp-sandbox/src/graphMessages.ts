@@ -10,7 +10,7 @@ const LONGEST_WAIT_MS = 3000
 /** POST /{phone-number-id}/messages, with the faults that were asked for. */
 export function messageRoutes(app: FastifyInstance, parts: Parts): void {
   app.post('/:id/messages', async (request, reply) => {
-    const number = authorize(parts, request, 'phone_number_id')
+    const number = authorize(parts, request, 'phone_number_id', 'whatsapp_business_messaging')
     const body = isBody(request.body) ? request.body : {}
     const fault = body.status === 'read' ? undefined : parts.faults.take(number.phone_number_id)
     switch (fault?.kind) {

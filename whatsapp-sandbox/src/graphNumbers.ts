@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { authorize, numberOfToken } from './graphAccess.ts'
-import { badParameter, GraphError } from './graphError.ts'
+import { badParameter, GraphError, refusal } from './graphError.ts'
 import { lookUpMedia } from './graphMedia.ts'
 import { editTemplate, lookUpTemplate } from './graphTemplates.ts'
-import { fieldsOf } from './numberFields.ts'
+import { fieldsOf, setFields } from './numberFields.ts'
 import { isBody, type Body, type Parts } from './parts.ts'
 import { verifyCallback } from './webhooks.ts'
 
@@ -17,6 +17,7 @@ export function numberRoutes(app: FastifyInstance, parts: Parts): void {
     const { fields } = request.query as { fields?: string }
     // One address for every object: a number, a template or a file.
     if (id !== number.phone_number_id) return lookUpTemplate(parts, number, id, fields) ?? lookUpMedia(parts, request, number)
+    numberOfToken(parts, request, 'whatsapp_business_management')
     return pick(fieldsOf(parts, number), fields ?? 'id,display_phone_number,verified_name,quality_rating')
   })
 
@@ -35,9 +36,14 @@ export function numberRoutes(app: FastifyInstance, parts: Parts): void {
   })
 
   app.post('/:id/register', async (request) => {
-    authorize(parts, request, 'phone_number_id')
-    const body = isBody(request.body) ? request.body : {}
-    if (!/^\d{6}$/.test(String(body.pin))) throw badParameter('Param pin must be a 6 digit number.')
+    const number = authorize(parts, request, 'phone_number_id')
+    const { pin } = isBody(request.body) ? request.body : {}
+    if (!/^\d{6}$/.test(String(pin))) throw badParameter('Param pin must be a 6 digit number.')
+    // The first registration sets the PIN where there is none.
+    const known = store.one<{ pin: string }>('select pin from pins where phone_number_id = ?', number.phone_number_id)
+    if (known && known.pin !== pin) throw refusal(133005, 'Two-step verification PIN mismatch.')
+    store.run('insert or replace into pins (phone_number_id, pin) values (?, ?)', number.phone_number_id, String(pin))
+    setFields(parts, number, { status: 'CONNECTED' })
     return { success: true }
   })
 }

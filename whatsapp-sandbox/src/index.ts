@@ -10,6 +10,8 @@ import { Settings } from './settings.ts'
 import { Store } from './store.ts'
 import { Deliveries } from './webhooks.ts'
 
+const DEFAULT_VERSION = 'v26.0'
+
 export interface SandboxOptions {
   port: number
   host?: string
@@ -42,7 +44,13 @@ export async function startSandbox({ port, host = '127.0.0.1', dataDir, backoff 
       for (const listener of listeners) listener(customer)
     },
   }
-  const app = Fastify({ logger: false, bodyLimit: 4_000_000, forceCloseConnections: true })
+  const app = Fastify({
+    logger: false,
+    bodyLimit: 4_000_000,
+    forceCloseConnections: true,
+    // A call without a version is answered in the default one, as Meta does: some clients make such.
+    rewriteUrl: ({ url: path = '/' }) => (/^\/\d+(?:[/?]|$)/.test(path) ? `/${DEFAULT_VERSION}${path}` : path),
+  })
   // For this machine only: another Host is another site that points its name here.
   app.addHook('onRequest', async (request, reply) => {
     if (!/^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(request.headers.host ?? '')) return reply.code(403).send({ message: 'The sandbox answers on localhost only.' })

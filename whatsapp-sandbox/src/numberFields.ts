@@ -5,8 +5,8 @@ import { accountUpdate } from './webhooks.ts'
 
 const TIERS = ['TIER_250', 'TIER_2K', 'TIER_10K', 'TIER_100K', 'TIER_UNLIMITED']
 
-/** What a tester may set of a number, with the values that Meta has; the first is how a number begins. */
-export const SETTABLE: Record<string, string[]> = {
+/** The fields that a tester may set of a number, with the values that Meta has; the first is how a number begins. */
+const SETTABLE: Record<string, string[]> = {
   quality_rating: ['GREEN', 'YELLOW', 'RED', 'UNKNOWN', 'NA'],
   status: ['CONNECTED', 'PENDING', 'DISCONNECTED', 'UNVERIFIED', 'FLAGGED', 'RESTRICTED', 'BANNED', 'MIGRATED'],
   name_status: ['APPROVED', 'DECLINED', 'PENDING_REVIEW', 'AVAILABLE_WITHOUT_REVIEW', 'EXPIRED', 'NONE'],
@@ -14,14 +14,32 @@ export const SETTABLE: Record<string, string[]> = {
   whatsapp_business_manager_messaging_limit: TIERS,
 }
 
+/** What a tester may do to a number's token; Meta shows neither as a field. */
+const SWITCHES: Record<string, string[]> = {
+  access_token: ['valid', 'expired'],
+  permissions: ['both', 'management', 'messaging'],
+}
+
+/** Everything that PATCH takes, with its values. */
+export const CHANGEABLE: Record<string, string[]> = { ...SETTABLE, ...SWITCHES }
+
+const PERMISSIONS = ['whatsapp_business_management', 'whatsapp_business_messaging'] as const
+export type Permission = (typeof PERMISSIONS)[number]
+
 function settableOf({ store }: Pick<Parts, 'store'>, { phone_number_id: id }: SandboxNumber): Record<string, string> {
   const row = store.one<{ value: string }>('select value from number_fields where phone_number_id = ?', id)
-  return { ...Object.fromEntries(Object.entries(SETTABLE).map(([name, values]) => [name, values[0] ?? ''])), ...(row ? (JSON.parse(row.value) as Record<string, string>) : {}) }
+  return { ...Object.fromEntries(Object.entries(CHANGEABLE).map(([name, values]) => [name, values[0] ?? ''])), ...(row ? (JSON.parse(row.value) as Record<string, string>) : {}) }
+}
+
+/** What a number's token may do, and whether it has run out. */
+export function tokenOf(parts: Pick<Parts, 'store'>, number: SandboxNumber): { expired: boolean; permissions: readonly Permission[] } {
+  const { access_token, permissions } = settableOf(parts, number)
+  return { expired: access_token === 'expired', permissions: PERMISSIONS.filter((name) => permissions === 'both' || name.endsWith(`_${permissions}`)) }
 }
 
 /** Everything that Meta tells of a number. */
 export function fieldsOf(parts: Pick<Parts, 'store'>, number: SandboxNumber): Body {
-  const set = settableOf(parts, number)
+  const { access_token: _token, permissions: _permissions, ...set } = settableOf(parts, number)
   return {
     id: number.phone_number_id, display_phone_number: displayNumber(number.phone_number), verified_name: number.name, ...set,
     messaging_limit_tier: set.whatsapp_business_manager_messaging_limit, platform_type: 'CLOUD_API', throughput: { level: 'STANDARD' }, account_mode: 'LIVE', is_on_biz_app: false, is_official_business_account: false,
@@ -49,5 +67,5 @@ export function setFields(parts: Parts, number: SandboxNumber, change: Record<st
 /** @returns the name of the first field that cannot be set to this */
 export function wrongField(change: unknown): string | undefined {
   if (!isBody(change)) return 'body'
-  return Object.keys(change).find((name) => !(Object.hasOwn(SETTABLE, name) && SETTABLE[name]?.includes(String(change[name]))))
+  return Object.keys(change).find((name) => !(Object.hasOwn(CHANGEABLE, name) && CHANGEABLE[name]?.includes(String(change[name]))))
 }

@@ -3,15 +3,17 @@ import type { SandboxNumber, Store } from './store.ts'
 
 const digits = (length: number) => Array.from({ length }, (_, index) => (index === 0 ? randomInt(1, 10) : randomInt(0, 10))).join('')
 
-/** Makes a number with an app, a business account and a token of its own. */
-export function createNumber(store: Store, name?: string, phoneNumber?: string): SandboxNumber {
+/** The app that a number's token belongs to, and whose secret signs its webhooks. */
+export type App = Pick<SandboxNumber, 'app_id' | 'app_secret'>
+
+/** Makes a number with a business account and a token of its own, and an app of its own unless it has one. */
+export function createNumber(store: Store, name?: string, phoneNumber?: string, app: App = { app_id: digits(16), app_secret: randomBytes(16).toString('hex') }): SandboxNumber {
   const number: SandboxNumber = {
     phone_number_id: digits(15),
     phone_number: phoneNumber ?? `62812${digits(8)}`,
     name: name ?? 'Sandbox business',
     waba_id: digits(15),
-    app_id: digits(16),
-    app_secret: randomBytes(16).toString('hex'),
+    ...app,
     access_token: `EAAsandbox${randomBytes(24).toString('hex')}`,
     phone_callback: null,
     waba_callback: null,

@@ -41,8 +41,13 @@ export interface Config {
     /** Tries that the embedded challenge costs a browser on average, about a millisecond each. */
     work: number
   }
+  /** The operator's app at Meta and its configuration for the sign-up; empty: merchants connect by hand. */
   metaAppId: string
   metaConfigId: string
+  /** The secret of that app; it signs what comes for numbers that were signed up. */
+  metaAppSecret: string
+  /** Meta's login script. */
+  metaScriptUrl: string
   whatsapp: { graphUrl: string; graphVersion: string }
   /** Where the sandbox answers, empty where there is none. */
   sandboxUrl: string
@@ -114,6 +119,10 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   if (provider === 'turnstile' && !botChallenge.secret) problems.push('BOT_CHALLENGE_SECRET must hold the secret of the Turnstile site key')
   if (production && DUMMY_TURNSTILE_SECRET.test(botChallenge.secret)) problems.push('BOT_CHALLENGE_SECRET is one of Turnstile\'s secrets for trying out')
 
+  const meta = { metaAppId: env.META_APP_ID ?? '', metaConfigId: env.META_CONFIG_ID ?? '', metaAppSecret: env.META_APP_SECRET ?? '' }
+  if (meta.metaAppId && !meta.metaConfigId) problems.push('META_CONFIG_ID must name the login configuration of META_APP_ID')
+  if (meta.metaAppId && !meta.metaAppSecret) problems.push('META_APP_SECRET must hold the secret of META_APP_ID')
+
   const smsWebhook = { url: url('SMS_WEBHOOK_URL', ''), secret: env.SMS_WEBHOOK_SECRET ?? '' }
   if (smsWebhook.url && smsWebhook.secret.length < 16) problems.push('SMS_WEBHOOK_SECRET must hold at least 16 characters that the SMS gateway knows too')
 
@@ -135,8 +144,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     googleJwksUrl: url('GOOGLE_JWKS_URL', 'https://www.googleapis.com/oauth2/v3/certs'),
     googleScriptUrl: url('GOOGLE_SCRIPT_URL', 'https://accounts.google.com/gsi/client'),
     botChallenge,
-    metaAppId: env.META_APP_ID ?? '',
-    metaConfigId: env.META_CONFIG_ID ?? '',
+    ...meta,
+    metaScriptUrl: url('META_SCRIPT_URL', 'https://connect.facebook.net/en_US/sdk.js'),
     whatsapp: { graphUrl: url('WHATSAPP_GRAPH_URL', 'https://graph.facebook.com'), graphVersion: env.WHATSAPP_GRAPH_VERSION ?? 'v26.0' },
     sandboxUrl,
     model: {

@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { config } from '@sapa/shared/config'
-import { useTranslation } from '@sapa/shared/platform'
-import { loadScript } from './loadScript'
+import { loadScript, useTranslation } from '@sapa/shared/platform'
 import type { ChallengeProps } from './providers'
 
 /** What is used of Turnstile's script. */

@@ -15,7 +15,7 @@ export default function CreateOrganizationDialog() {
   const me = data?.data
   const close = () => dispatch(modalClosed())
   return (
-    <Modal open={open} title={t('organization.more_title')} footer={null} onCancel={close} destroyOnHidden>
+    <Modal open={open} title={t('organization.more_title')} footer={null} onCancel={close}>
       {isLoading ? (
         <SkeletonRows rows={5} />
       ) : (

@@ -21,7 +21,7 @@ export function ManageReplies({ organizationId }: { organizationId: string }) {
   return (
     <>
       <Button size="small" type="text" className="composer__manage" onClick={() => setOpen(true)}>{t('replies.title')}</Button>
-      <Modal open={open} title={t('replies.title')} footer={null} onCancel={() => setOpen(false)} destroyOnHidden>
+      <Modal open={open} title={t('replies.title')} footer={null} onCancel={() => setOpen(false)}>
         <p className="chats__muted">{t('replies.hint')}</p>
         <ul className="manage-replies">
           {data?.data.map((reply) => (

@@ -1,11 +1,12 @@
-import { screen } from '@testing-library/dom'
-import { render } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/dom'
+import { act, render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Provider } from 'react-redux'
 import { defineArea } from '@sapa/shared/area'
 import { startI18n } from '@sapa/shared/i18n'
 import { createStore } from '@sapa/shared/platform'
 import { AreaPart } from './AreaPart'
+import { AreaLoadError, AreaMisfitError } from './failure'
 import { loadArea } from './loadArea'
 import type { RegisteredArea } from './registry'
 
@@ -52,10 +53,38 @@ test('a page that fails at once says what failed, asks once, and Retry shows it 
 })
 
 test('a page whose files did not come says so in plain words', async () => {
-  load.mockRejectedValue(Object.assign(new Error('#RUNTIME-008 args: {}'), { name: 'AreaLoadError' }))
+  load.mockRejectedValue(new AreaLoadError('#RUNTIME-008 args: {}'))
   show()
   expect(await screen.findByRole('alert')).toHaveTextContent('This page could not be loaded.')
   expect(screen.getByRole('alert')).not.toHaveTextContent('RUNTIME')
+  expect(screen.queryByRole('button', { name: 'Reload' })).toBeNull()
+})
+
+test('files that did not come are asked for once more before anybody is told', async () => {
+  load.mockRejectedValueOnce(new AreaLoadError('away')).mockResolvedValue(working)
+  show()
+  expect(await screen.findByRole('heading', { name: 'Reports' })).toBeTruthy()
+  expect(load).toHaveBeenCalledTimes(2)
+})
+
+test('files that did not come are asked for again when the connection is back, code that threw is not', async () => {
+  load.mockRejectedValue(new AreaLoadError('away'))
+  show()
+  await screen.findByRole('alert')
+  load.mockReset().mockRejectedValue(new Error('its page threw'))
+  act(() => void window.dispatchEvent(new Event('online')))
+  await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('its page threw'))
+  expect(screen.getByRole('button', { name: 'Reload' })).toBeTruthy()
+  act(() => void window.dispatchEvent(new Event('online')))
+  expect(load).toHaveBeenCalledTimes(1)
+})
+
+test('an area for another shell says what does not fit, and that trying again is no use', async () => {
+  load.mockRejectedValue(new AreaMisfitError('takes Table of shared/ui'))
+  show()
+  expect(await screen.findByRole('alert')).toHaveTextContent('This page was made for another version of Sapa.')
+  expect(screen.getByRole('alert')).toHaveTextContent(`reports ${version}: takes Table of shared/ui`)
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
 })
 
 test('a Retry that fails too can be tried again', async () => {

@@ -1,6 +1,7 @@
 import { Suspense, useEffect, useState, type ReactNode } from 'react'
 import { ErrorBoundary, ThemeRoot } from '@sapa/shared/ui/patterns'
 import { CrashView } from '../pages/CrashView'
+import { kindOf } from './failure'
 import { forgetPart, partOf } from './parts'
 import { reportFailure } from './reportFailure'
 import type { RegisteredArea } from './registry'
@@ -43,5 +44,17 @@ interface FailureProps extends Pick<Props, 'area' | 'name' | 'unseen'> {
 function Failure({ area, name, error, unseen, onRetry }: FailureProps) {
   useEffect(() => forgetPart(area, name), [area, name])
   useEffect(() => reportFailure(area, error), [area, error])
+  useEffect(() => (kindOf(error) === 'not-loaded' ? atNextChance(onRetry) : undefined), [error, onRetry])
   return unseen ? null : <CrashView area={area} error={error} onRetry={onRetry} />
+}
+
+/** When the connection or the person comes back: nobody has to press a button for what failed while they were away. */
+function atNextChance(retry: () => void): () => void {
+  const onVisible = () => document.visibilityState === 'visible' && retry()
+  window.addEventListener('online', retry)
+  document.addEventListener('visibilitychange', onVisible)
+  return () => {
+    window.removeEventListener('online', retry)
+    document.removeEventListener('visibilitychange', onVisible)
+  }
 }

@@ -1,5 +1,6 @@
 import { defineArea, type Area } from '@sapa/shared/area'
 import { startI18n, translator } from '@sapa/shared/i18n'
+import { AreaLoadError } from './failure'
 import { host } from './host'
 import { loadArea } from './loadArea'
 import type { RegisteredArea } from './registry'
@@ -35,8 +36,8 @@ test('an area is loaded once, with its texts and its set-up done', async () => {
 
 test('after a failure the next try asks for the files anew, under another address', async () => {
   const { registered, declared } = anArea()
-  loadRemote.mockRejectedValueOnce(new Error('no connection'))
-  await expect(loadArea(registered)).rejects.toMatchObject({ name: 'AreaLoadError', cause: new Error('no connection') })
+  loadRemote.mockRejectedValueOnce(new Error('#RUNTIME-008 no connection'))
+  await expect(loadArea(registered)).rejects.toMatchObject({ name: 'AreaLoadError', cause: new Error('#RUNTIME-008 no connection') })
   loadRemote.mockResolvedValueOnce({ default: declared })
   expect(await loadArea(registered)).toBe(declared)
 
@@ -53,6 +54,29 @@ test('set-up that throws is a failure of the area, and is tried again', async ()
   loadRemote.mockResolvedValue({ default: declared })
   await expect(loadArea(registered)).rejects.toThrow('set-up broke')
   await expect(loadArea(registered)).resolves.toBe(declared)
+})
+
+test.each([
+  ['a page', new Error('its code threw')],
+  ['the entry', new Error('#RUNTIME-008 ScriptExecutionError: Uncaught Error: its entry threw')],
+])('code that threw in %s is told as it is, and not downloaded again', async (_where, error) => {
+  const { registered, declared } = anArea()
+  loadRemote.mockRejectedValueOnce(error).mockResolvedValueOnce({ default: declared })
+  await expect(loadArea(registered)).rejects.toBe(error)
+  await loadArea(registered)
+  expect(registerRemotes.mock.calls.map(([, options]) => options)).toEqual([{ force: false }, { force: false }])
+})
+
+test('half a file and the page of a proxy are files that did not come', async () => {
+  const { registered } = anArea()
+  loadRemote.mockRejectedValueOnce(new Error('#RUNTIME-008 ScriptExecutionError: Uncaught SyntaxError: Unexpected token <'))
+  await expect(loadArea(registered)).rejects.toBeInstanceOf(AreaLoadError)
+})
+
+test('an area that does not fit this shell is not loaded', async () => {
+  const { registered } = anArea()
+  await expect(loadArea({ ...registered, misfit: ['Table of shared/ui'] })).rejects.toThrow(/takes Table of shared\/ui, which the shell .* does not give/)
+  expect(registerRemotes).not.toHaveBeenCalled()
 })
 
 test('an entry without an area says so', async () => {

@@ -1,5 +1,6 @@
 import { useContext, useEffect, useState } from 'react'
 import { AreasContext } from './AreasContext'
+import { ownShell } from './ownShell'
 
 const EVERY_MS = 5 * 60_000
 
@@ -9,7 +10,7 @@ export function useNewVersion(): boolean {
   const [newer, setNewer] = useState(false)
   useEffect(() => {
     const own = new Map(areas.map(({ id, version }) => [id, version]))
-    const shell = document.querySelector<HTMLScriptElement>('script[src*="/assets/shell/main."]')?.src.split('/').at(-1)
+    const shell = ownShell()
     if (shell) own.set('shell', shell)
     const look = async () => {
       if (document.visibilityState !== 'visible') return
@@ -31,7 +32,7 @@ export function useNewVersion(): boolean {
 async function servedVersions(): Promise<Record<string, unknown>> {
   try {
     const response = await fetch('/versions.json', { cache: 'no-cache' })
-    return response.ok ? ((await response.json()) as Record<string, unknown>) : {}
+    return response.ok ? Object(await response.json()) as Record<string, unknown> : {}
   } catch {
     return {}
   }

@@ -1,5 +1,6 @@
 import { lazy, type ComponentType } from 'react'
 import type { Area } from '@sapa/shared/area'
+import { onceMore } from './failure'
 import { loadArea } from './loadArea'
 import type { RegisteredArea } from './registry'
 
@@ -14,7 +15,7 @@ export function partOf(area: RegisteredArea, kind: 'routes' | 'slots', name: str
   const key = keyOf(area, name)
   const known = parts.get(key)
   if (known) return known
-  const part = lazy(async () => thunkOf(await loadArea(area), kind, name)())
+  const part = lazy(() => onceMore(async () => thunkOf(await loadArea(area), kind, name)()))
   parts.set(key, part)
   return part
 }

@@ -4,13 +4,15 @@ import type { RegisteredArea } from './registry'
 const reported = new Set<string>()
 
 /** Tells the server what failed, once a page for each failure and without who it was. Its own failure changes nothing. */
-export function reportFailure({ id, version }: RegisteredArea, error: unknown): void {
-  const { message, stack, cause } = error instanceof Error ? error : { message: String(error), stack: '', cause: undefined }
-  const why = cause instanceof Error ? `${message}: ${cause.message}` : message
+export function reportFailure({ id, version }: Pick<RegisteredArea, 'id' | 'version'>, error: unknown): void {
+  const chain = [error, (error as Error | undefined)?.cause].filter((link) => link !== undefined)
+  const why = chain.map((link) => (link instanceof Error ? link.message : String(link))).join(': ')
+  // The cause's own stack says where it broke, so it comes first.
+  const stack = chain.reverse().map((link) => (link instanceof Error ? link.stack : '')).join('\n')
   const key = `${id} ${version} ${why}`
   if (reported.has(key)) return
   reported.add(key)
-  const body = JSON.stringify({ area: id, version, message: why.slice(0, 500), stack: (stack ?? '').slice(0, 4000) })
+  const body = JSON.stringify({ area: id, version, message: why.slice(0, 500), stack: stack.slice(0, 4000) })
   try {
     fetch(`${config().apiBaseUrl}/v1/reports/failures`, { method: 'POST', headers: { 'content-type': 'application/json' }, body, keepalive: true }).catch(() => {})
   } catch {

@@ -2,6 +2,7 @@ import { useContext } from 'react'
 import { config } from '@sapa/shared/config'
 import { useTranslation } from '@sapa/shared/platform'
 import { Button } from '@sapa/shared/ui/base'
+import { ReturnFocus } from '@sapa/shared/ui/patterns'
 import { AreasContext } from '../areas/AreasContext'
 import { shellTexts } from './texts'
 
@@ -19,6 +20,7 @@ export function AboutPanel({ onClose }: { onClose: () => void }) {
   ]
   return (
     <dialog className="about" aria-labelledby="about-title" onClose={onClose} ref={(dialog) => void (dialog && !dialog.open && dialog.showModal())}>
+      <ReturnFocus />
       <h2 id="about-title">{words.open}</h2>
       <dl>{lines.map(([name, value]) => <Line key={name} name={name} value={value} />)}</dl>
       <h3>{words.areas}</h3>

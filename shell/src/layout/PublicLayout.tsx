@@ -10,7 +10,7 @@ export function PublicLayout() {
         <Wordmark />
         <Preferences />
       </header>
-      <main id="content" className="public__card">
+      <main id="content" tabIndex={-1} className="public__card">
         <Outlet />
       </main>
     </div>

@@ -1,7 +1,7 @@
-import { act, render, screen } from '@testing-library/react'
+import { act, fireEvent, render, screen } from '@testing-library/react'
 import { useToasterStore } from 'react-hot-toast'
 import { Provider } from 'react-redux'
-import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { createMemoryRouter, Link, RouterProvider } from 'react-router-dom'
 import { startI18n } from '@sapa/shared/i18n'
 import { createStore, toast } from '@sapa/shared/platform'
 import { RootLayout } from './RootLayout'
@@ -16,7 +16,10 @@ function Ear() {
 beforeAll(() => startI18n())
 beforeEach(() => {
   jest.useFakeTimers()
-  const router = createMemoryRouter([{ element: <RootLayout areas={[]} />, children: [{ path: '/', element: <Ear /> }] }])
+  const router = createMemoryRouter([{ element: <RootLayout areas={[]} />, children: [
+    { path: '/', element: <main tabIndex={-1}><Ear /><Link to="/there">Go there</Link></main> },
+    { path: '/there', element: <main key="there" tabIndex={-1}>There</main> },
+  ] }])
   render(<Provider store={createStore()}><RouterProvider router={router} /></Provider>)
 })
 afterEach(() => {
@@ -70,4 +73,14 @@ test('a screen reader is told: errors at once, the rest when it is quiet [S8.13]
   expect(screen.getByText('It failed')).toHaveAttribute('aria-live', 'assertive')
   expect(screen.getByText('It is saved')).toHaveAttribute('role', 'status')
   expect(screen.getByText('It is saved')).toHaveAttribute('aria-live', 'polite')
+})
+
+test('the focus of a link that is gone with its page goes to the new page', async () => {
+  const link = screen.getByRole('link', { name: 'Go there' })
+  act(() => link.focus())
+  fireEvent.click(link)
+  // What is watched tells of itself once the code has run.
+  await act(async () => {})
+  pass(50)
+  expect(screen.getByText('There')).toHaveFocus()
 })

@@ -6,6 +6,7 @@ import { TOAST, toast, useAppSelector, useTranslation } from '@sapa/shared/platf
 import { useSession } from '@sapa/shared/session'
 import { AreaPart } from '../areas/AreaPart'
 import type { RegisteredArea } from '../areas/registry'
+import { useKeptFocus } from './useKeptFocus'
 import { useOwnMembership } from './useOwnMembership'
 
 // The library's own colours are inline styles: these take their place.
@@ -21,6 +22,7 @@ export function RootLayout({ areas }: { areas: RegisteredArea[] }) {
   const { t } = useTranslation('common')
   const dialog = useAppSelector(({ modal }) => modal.type)
   const { may } = useSession()
+  useKeptFocus()
   useOwnMembership()
   useEffect(() => onSessionEnded(() => toast.error(t('session_ended'))), [t])
   const dialogs = areas

@@ -10,7 +10,10 @@ const en = {
   addBusiness: 'Create more business',
   signOut: 'Sign out',
   unread: 'unread',
-  notLoaded: 'This page could not be loaded. Check your connection and try again.',
+  failed: {
+    'not-loaded': 'This page could not be loaded. Check your connection and try again.',
+    misfit: 'This page was made for another version of Sapa. Reload in a moment. If it happens again, tell us.',
+  },
   about: { open: 'About Sapa', product: 'Version', environment: 'Environment', app: 'App', areas: 'Areas', override: 'Developer override', none: 'none', close: 'Close' },
   newVersion: { ready: 'A new version of Sapa is ready.', reload: 'Reload', later: 'Later' },
   start: {
@@ -33,7 +36,10 @@ const id: typeof en = {
   addBusiness: 'Buat bisnis lain',
   signOut: 'Keluar',
   unread: 'belum dibaca',
-  notLoaded: 'Halaman ini tidak dapat dimuat. Periksa koneksi Anda lalu coba lagi.',
+  failed: {
+    'not-loaded': 'Halaman ini tidak dapat dimuat. Periksa koneksi Anda lalu coba lagi.',
+    misfit: 'Halaman ini dibuat untuk versi Sapa yang lain. Muat ulang sebentar lagi. Jika terjadi lagi, beri tahu kami.',
+  },
   about: { open: 'Tentang Sapa', product: 'Versi', environment: 'Lingkungan', app: 'Aplikasi', areas: 'Bagian', override: 'Pengganti dari pengembang', none: 'tidak ada', close: 'Tutup' },
   newVersion: { ready: 'Versi baru Sapa sudah siap.', reload: 'Muat ulang', later: 'Nanti' },
   start: {

@@ -27,6 +27,8 @@ export const Channel = Type.Object({
   can_send: Type.Boolean(),
   can_receive: Type.Boolean(),
   has_app_secret: Type.Boolean(),
+  /** Connected by Meta's own sign-up: its key is renewed there. */
+  signed_up: Type.Boolean(),
   /** What is wrong and what to do, in the caller's language. */
   problem: MaybeText,
   /** Why WhatsApp lets the number send nothing now, and until when; without an end, until it is mended and activated again. */
@@ -41,6 +43,7 @@ export const Channel = Type.Object({
   created_at: Moment,
 })
 
+const MetaId = Type.String({ minLength: 1, maxLength: LIMITS.whatsappNumberId.max, pattern: '^[0-9]+$' })
 const Secret = Type.String({ minLength: 1, maxLength: LIMITS.whatsappApiKey.max })
 
 export const createChannel = operation({
@@ -69,6 +72,28 @@ export const createChannel = operation({
   data: Channel,
   status: 201,
   errors: ['number_taken', 'provider_refused', 'provider_unreachable'],
+})
+
+export const connectSignedUpNumber = operation({
+  method: 'POST',
+  url: '/channels/sign-ups',
+  operationId: 'connectSignedUpNumber',
+  tag: 'channels',
+  summary: "Connect the number that a merchant chose in Meta's own sign-up, by the code it ended with",
+  access: access.organization('body', 'channels.write'),
+  body: Type.Object({
+    organizationId: OrganizationId,
+    /** Of use for 30 seconds, once. */
+    code: Type.String({ minLength: 1, maxLength: 2048 }),
+    /** What Meta's window told the browser; checked against what the code grants. */
+    wabaId: Type.Optional(MetaId),
+    numberId: Type.Optional(MetaId),
+    /** Links this agent to the number at once. */
+    agentId: Type.Optional(Id('agent')),
+  }),
+  data: Channel,
+  status: 201,
+  errors: ['number_taken', 'provider_refused', 'provider_unreachable', 'unavailable'],
 })
 
 export const listChannels = operation({

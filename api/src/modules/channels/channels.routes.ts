@@ -5,8 +5,10 @@ import { AppError, notFound } from '../../platform/errors.ts'
 import { appendEvent } from '../../platform/events.ts'
 import { decodeCursor, likePattern, page } from '../../platform/http/paging.ts'
 import { register, type Tenant } from '../../platform/http/register.ts'
+import type { MessageKey } from '../../platform/messages.ts'
 import * as operations from './channels.operations.ts'
 import { connectChannel } from './connect.ts'
+import { connectSignedUp } from './signUp.ts'
 import { link } from './link.ts'
 import { updateChannel } from './update.ts'
 import { channelAgents, channelView } from './views.ts'
@@ -26,10 +28,15 @@ export function channelsRoutes(app: FastifyInstance, deps: Deps): void {
       return row
     })
 
-  register(app, deps, operations.createChannel, async ({ tenant, body, language }) => {
-    const data = await read(tenant, await connectChannel(deps, tenant, body), language)
-    return { data, message: data.can_receive ? 'channels.connected' : 'channels.connected_sending' }
-  })
+  const connected = async (tenant: Tenant, id: string, language: Language) => {
+    const data = await read(tenant, id, language)
+    const message: MessageKey = !data.can_send ? 'channels.connected_waiting' : data.can_receive ? 'channels.connected' : 'channels.connected_sending'
+    return { data, message }
+  }
+
+  register(app, deps, operations.createChannel, async ({ tenant, body, language }) => connected(tenant, await connectChannel(deps, tenant, body), language))
+
+  register(app, deps, operations.connectSignedUpNumber, async ({ tenant, body, language }) => connected(tenant, await connectSignedUp(deps, tenant, body), language))
 
   register(app, deps, operations.listChannels, async ({ tenant, query, language }) => {
     const { limit = 25, cursor, search, type, agentId } = query

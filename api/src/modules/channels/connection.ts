@@ -32,7 +32,6 @@ interface Receiving {
   webhookToken: string
   verifyToken: string
   hasAppSecret: boolean
-  provider: 'whatsapp' | 'sandbox'
 }
 
 /**
@@ -43,7 +42,8 @@ interface Receiving {
  */
 export async function startReceiving(deps: Pick<Deps, 'config'>, target: GraphTarget, channel: Receiving): Promise<MessageKey | undefined> {
   if (!channel.hasAppSecret) return 'channels.needs_app_secret'
-  if (channel.provider === 'whatsapp' && !deps.config.publicUrl.startsWith('https://')) return 'channels.needs_https'
+  // WhatsApp itself delivers to https only.
+  if (target.base.startsWith('https://') && !deps.config.publicUrl.startsWith('https://')) return 'channels.needs_https'
   const callback = { override_callback_uri: webhookUrl(deps.config, channel.webhookToken), verify_token: channel.verifyToken }
   const override = await callGraph(target, 'POST', channel.phoneNumberId, { webhook_configuration: callback })
   if (override.kind !== 'ok') return 'channels.needs_callback'

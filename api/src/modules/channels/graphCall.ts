@@ -12,7 +12,8 @@ export type GraphResult =
 export interface GraphTarget {
   /** 'https://graph.facebook.com/v26.0'. */
   base: string
-  apiKey: string
+  /** Null for calls that need none. */
+  apiKey: string | null
 }
 
 const TIMEOUT_MS = 20_000
@@ -25,7 +26,7 @@ export async function callGraph({ base, apiKey }: GraphTarget, method: 'GET' | '
   try {
     response = await fetch(`${base}/${path}`, {
       method,
-      headers: { authorization: `Bearer ${apiKey}`, ...(body ? { 'content-type': 'application/json' } : {}) },
+      headers: { ...(apiKey === null ? {} : { authorization: `Bearer ${apiKey}` }), ...(body ? { 'content-type': 'application/json' } : {}) },
       ...(body ? { body: JSON.stringify(body) } : {}),
       signal: AbortSignal.timeout(TIMEOUT_MS),
       // A key is for this host alone.

@@ -1,8 +1,8 @@
 import type { Deps } from '../../app.ts'
-import { AppError, notFound } from '../../platform/errors.ts'
+import { notFound } from '../../platform/errors.ts'
 import { appendEvent } from '../../platform/events.ts'
 import type { Tenant } from '../../platform/http/register.ts'
-import { isTaken } from './connect.ts'
+import { refuseTaken } from './storeChannel.ts'
 import { checkNumber, startReceiving } from './connection.ts'
 import { credentials, graphBase } from './credentials.ts'
 import { UNPAUSED } from './pause.ts'
@@ -29,7 +29,7 @@ export async function updateChannel(deps: Deps, tenant: Tenant, id: string, chan
   const problem = connects
     ? await startReceiving(deps, target, {
         phoneNumberId: channel.phone_number_id, wabaId: change.wabaId ?? channel.waba_id, webhookToken: channel.webhook_token, verifyToken: channel.verify_token,
-        hasAppSecret: appSecretSealed !== null, provider: channel.provider,
+        hasAppSecret: channel.operator_app || appSecretSealed !== null,
       })
     : undefined
   await tenant.run(async (tx) => {
@@ -39,7 +39,5 @@ export async function updateChannel(deps: Deps, tenant: Tenant, id: string, chan
       ...(status === 'disconnected' ? { can_send: false, can_receive: false, problem: null } : {}),
     }).where('id', '=', id).execute()
     await appendEvent(tx, tenant.organizationId, 'channel.upserted', { channel_id: id })
-  }).catch((error: unknown) => {
-    throw isTaken(error) ? new AppError('number_taken', 'channels.number_taken', { fields: [{ key: 'identifier_id', message: 'channels.number_taken' }] }) : error
-  })
+  }).catch(refuseTaken)
 }

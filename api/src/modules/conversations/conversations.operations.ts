@@ -100,7 +100,7 @@ export const countConversations = operation({
   url: '/conversations/counts',
   operationId: 'countConversations',
   tag: 'conversations',
-  summary: "How many conversations each of the inbox's filters shows the caller, and the messages they have not read",
+  summary: "How many conversations each of the inbox's filters shows the caller, up to 1000, and the messages of the 1000 most recent that they have not read",
   access: access.organization('query', 'chats.read'),
   query: Type.Object({ organizationId: OrganizationId }),
   data: Type.Object({

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../app.ts'
 import { AppError, notFound } from '../../platform/errors.ts'
 import { hmac, sameSecret } from '../../platform/seal.ts'
-import { credentials } from '../channels/credentials.ts'
+import { appSecrets } from '../channels/credentials.ts'
 import { storeWebhook } from './store.ts'
 
 const LIMIT = 3_000_000
@@ -15,7 +15,7 @@ export function webhooksRoutes(app: FastifyInstance, deps: Deps): void {
 
   const channelOf = async (token: string) => {
     const channel = await deps.database.asService((tx) =>
-      tx.selectFrom('channels').select(['id', 'organization_id', 'verify_token', 'app_secret_sealed']).where('webhook_token', '=', token).where('status', '<>', 'disconnected').executeTakeFirst())
+      tx.selectFrom('channels').selectAll().where('webhook_token', '=', token).where('status', '<>', 'disconnected').executeTakeFirst())
     if (!channel) throw notFound()
     return channel
   }
@@ -33,8 +33,8 @@ export function webhooksRoutes(app: FastifyInstance, deps: Deps): void {
     const channel = await channelOf(request.params.token)
     const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
     const signature = request.headers['x-hub-signature-256']
-    const expected = channel.app_secret_sealed ? `sha256=${hmac(credentials(deps.config).open(channel.app_secret_sealed), body).toString('hex')}` : undefined
-    if (!expected || typeof signature !== 'string' || !sameSecret(signature, expected)) throw new AppError('unauthenticated', 'error.unauthenticated')
+    const proved = appSecrets(deps.config, channel).some((secret) => sameSecret(String(signature), `sha256=${hmac(secret, body).toString('hex')}`))
+    if (!proved) throw new AppError('unauthenticated', 'error.unauthenticated')
     await storeWebhook(deps, { id: channel.id, organizationId: channel.organization_id }, body)
     return { success: true }
   })

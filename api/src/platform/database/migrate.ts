@@ -1,13 +1,13 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { sql, type Kysely } from 'kysely'
 import { Migrator, type Migration } from 'kysely/migration'
 import type { Schema } from './schema.ts'
 
-const FILES = ['0001_initial', '0002_sign_in', '0003_staff', '0004_agents', '0005_inbox', '0006_media', '0010_messages']
+const folder = new URL('./migrations/', import.meta.url)
 
 /** One statement a time, as the embedded database wants it; an empty line ends a statement. */
-function fromFile(name: string): Migration {
-  const text = readFileSync(new URL(`./migrations/${name}.sql`, import.meta.url), 'utf8')
+function fromFile(file: string): Migration {
+  const text = readFileSync(new URL(file, folder), 'utf8')
   const statements = text.split(/;\s*\n\s*\n/).map((statement) => statement.trim()).filter(Boolean)
   return {
     up: async (db) => {
@@ -23,7 +23,8 @@ function fromFile(name: string): Migration {
  * @throws Error of the statement that failed; nothing of that migration stays
  */
 export async function migrate(db: Kysely<Schema>, login?: string): Promise<void> {
-  const migrations = Object.fromEntries(FILES.map((name) => [name, fromFile(name)]))
+  const files = readdirSync(folder).filter((file) => file.endsWith('.sql'))
+  const migrations = Object.fromEntries(files.map((file) => [file.slice(0, -'.sql'.length), fromFile(file)]))
   const { error } = await new Migrator({ db, provider: { getMigrations: async () => migrations } }).migrateToLatest()
   if (error) throw error
   if (login) await sql`grant sapa_app, sapa_service to ${sql.id(login)}`.execute(db)

@@ -240,6 +240,17 @@ export interface ChannelsTable {
   /** AES-256-GCM; never leaves the server. */
   api_key_sealed: string
   app_secret_sealed: string | null
+  /** Connected through the operator's app at Meta, whose secret signs what comes. */
+  operator_app: Generated<boolean>
+  /** The two-step PIN that it was registered with. */
+  pin_sealed: Generated<string | null>
+  /** The secret before, which counts until then. */
+  previous_app_secret_sealed: Generated<string | null>
+  previous_app_secret_until: MaybeMoment
+  /** When a delivery was last refused because of its signature. */
+  signature_refused_at: MaybeMoment
+  /** What customers wrote to it, and what else came that has no place: each is shown or parked. */
+  received_count: Generated<number>
   /** Part of the channel's callback address. */
   webhook_token: string
   verify_token: string
@@ -406,6 +417,24 @@ export interface WebhookEventsTable {
   processed_at: MaybeMoment
 }
 
+/** What came for a number and could not be shown. */
+export interface ParkedItemsTable {
+  id: string
+  organization_id: string
+  channel_id: string
+  webhook_event_id: string | null
+  /** SHA-256 of the content: the same thing twice is one row. */
+  content_hash: string
+  /** A delivery that holds this one thing; null once it was discarded. */
+  content: string | null
+  kind: 'message' | 'status' | 'change' | 'delivery'
+  /** A message key that says why, and a word for it. */
+  reason: string
+  detail: string | null
+  status: Generated<'parked' | 'discarded'>
+  received_at: Moment
+}
+
 export interface EventsTable {
   organization_id: string
   sequence: number
@@ -455,6 +484,7 @@ export interface Schema {
   media: MediaTable
   saved_replies: SavedRepliesTable
   webhook_events: WebhookEventsTable
+  parked_items: ParkedItemsTable
   events: EventsTable
   daily_counts: DailyCountsTable
   monthly_usage: MonthlyUsageTable

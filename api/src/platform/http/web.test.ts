@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { startTestServer } from '../../../test/harness.ts'
+import { pino } from 'pino'
+import { createHttp } from '../../app.ts'
 import { readConfig, type Config } from '../config.ts'
 import { contentSecurityPolicy } from './web.ts'
 
@@ -33,15 +34,23 @@ describe('the content security policy', () => {
     const turnstile = policy({ botChallenge: { ...config.botChallenge, siteKey: '0x4AAAAAAAbcdefghij' } })
     for (const name of ['script-src', 'frame-src']) assert.ok(turnstile[name]?.includes('https://challenges.cloudflare.com'), name)
   })
+
+  it("lets Meta's login in where its app is configured: its script, and its windows", () => {
+    const meta = policy({ metaAppId: '1' })
+    assert.ok(meta['script-src']?.includes('https://connect.facebook.net'))
+    for (const name of ['frame-src', 'connect-src']) assert.ok(meta[name]?.includes('https://*.facebook.com'), name)
+    const elsewhere = policy({ metaAppId: '1', metaScriptUrl: 'http://localhost:9/sdk.js' })
+    for (const name of ['script-src', 'frame-src', 'connect-src']) assert.ok(elsewhere[name]?.includes('http://localhost:9'), name)
+  })
 })
 
 describe('other windows', () => {
-  it('are cut off, except where Google has to answer from one', async () => {
-    for (const [googleClientId, expected] of [['', 'same-origin'], ['id', 'same-origin-allow-popups']] as const) {
-      const server = await startTestServer({ workers: false, config: { googleClientId } })
-      const { headers } = await fetch(`${server.url}/health`)
-      assert.equal(headers.get('cross-origin-opener-policy'), expected)
-      await server.close()
+  it('are cut off, except where Google or Meta has to answer from one', async () => {
+    for (const [configured, expected] of [[{}, 'same-origin'], [{ googleClientId: 'id' }, 'same-origin-allow-popups'], [{ metaAppId: '1' }, 'same-origin-allow-popups']] as const) {
+      const app = await createHttp({ config: { ...config, ...configured }, log: pino({ level: 'silent' }) })
+      const { headers } = await app.inject('/')
+      assert.equal(headers['cross-origin-opener-policy'], expected)
+      await app.close()
     }
   })
 })

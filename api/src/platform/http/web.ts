@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import serveFiles from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { challengeProvider } from '@sapa/shared/contracts'
+import { challengeProvider, metaWindows } from '@sapa/shared/contracts'
 import type { Config } from '../config.ts'
 import type { Post } from '../mail/mailer.ts'
 
@@ -36,9 +36,11 @@ export async function serveWeb(app: FastifyInstance, config: Config, post: Pick<
       appSecret: config.appSecret,
       metaAppId: config.metaAppId,
       metaConfigId: config.metaConfigId,
+      metaGraphVersion: config.whatsapp.graphVersion,
       codeDeliveries: post.phone ? 'email phone' : 'email',
       googleScriptUrl: config.googleScriptUrl,
       turnstileScriptUrl: config.botChallenge.scriptUrl,
+      metaScriptUrl: config.metaScriptUrl,
     }
   })
 
@@ -67,21 +69,23 @@ export async function serveWeb(app: FastifyInstance, config: Config, post: Pick<
 }
 
 /**
- * Scripts come from this server or are named by their hash; Google's and Turnstile's only where they are configured,
+ * Scripts come from this server or are named by their hash; Google's, Turnstile's and Meta's only where they are configured,
  * from the addresses that are configured.
  */
-export function contentSecurityPolicy(config: Pick<Config, 'googleClientId' | 'googleScriptUrl' | 'botChallenge'>, scriptHashes: string[]): string {
+export function contentSecurityPolicy(config: Pick<Config, 'googleClientId' | 'googleScriptUrl' | 'botChallenge' | 'metaAppId' | 'metaScriptUrl'>, scriptHashes: string[]): string {
   const google = config.googleClientId ? new URL('.', config.googleScriptUrl).href : undefined
   const turnstile = challengeProvider(config.botChallenge.siteKey) === 'turnstile' ? new URL(config.botChallenge.scriptUrl).origin : undefined
+  const metaScript = config.metaAppId ? new URL(config.metaScriptUrl).origin : undefined
+  const meta = config.metaAppId ? metaWindows(config.metaScriptUrl) : undefined
   const policy: Record<string, (string | undefined)[]> = {
     'default-src': ["'self'"],
-    'script-src': ["'self'", google, turnstile, ...scriptHashes.map((hash) => `'${hash}'`)],
+    'script-src': ["'self'", google, turnstile, metaScript, ...scriptHashes.map((hash) => `'${hash}'`)],
     // antd writes its styles into the page.
     'style-src': ["'self'", "'unsafe-inline'", google && `${google}style`],
     'img-src': ["'self'", 'data:', 'blob:'],
     'font-src': ["'self'", 'data:'],
-    'connect-src': ["'self'", google],
-    'frame-src': google || turnstile ? [google, turnstile] : ["'none'"],
+    'connect-src': ["'self'", google, meta],
+    'frame-src': google || turnstile || meta ? [google, turnstile, meta] : ["'none'"],
     'worker-src': ["'self'"],
     'object-src': ["'none'"],
     'base-uri': ["'none'"],

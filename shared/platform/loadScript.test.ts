@@ -1,4 +1,4 @@
-import { loadScript } from './loadScript'
+import { loadScript } from './loadScript.ts'
 
 const tags = () => document.querySelectorAll('script[src="https://script.test/a.js"]')
 
