@@ -7,6 +7,7 @@ export interface Jobs {
   'webhook.process': { webhookEventId: string; channelId: string }
   'conversation.answer': { organizationId: string; conversationId: string; messageId: string }
   'message.send': { organizationId: string; conversationId: string; messageId: string }
+  'conversation.seen': { organizationId: string; conversationId: string; typing: boolean }
   'document.ingest': { organizationId: string; documentId: string }
   'document.purge': { organizationId: string; documentId: string }
   'media.fetch': { organizationId: string; messageId: string }
@@ -20,6 +21,7 @@ const ORDER_KEY: { [N in JobName]: (data: Jobs[N]) => string } = {
   'webhook.process': (data) => data.channelId,
   'conversation.answer': (data) => data.conversationId,
   'message.send': (data) => data.conversationId,
+  'conversation.seen': (data) => data.conversationId,
   'document.ingest': (data) => data.documentId,
   'document.purge': (data) => data.documentId,
   'media.fetch': (data) => data.messageId,
@@ -31,6 +33,8 @@ const LIMITS: Record<JobName, { expireInSeconds: number; retryLimit: number; con
   'webhook.process': { expireInSeconds: 300, retryLimit: 20, concurrency: 4 },
   'conversation.answer': { expireInSeconds: 120, retryLimit: 5, concurrency: 4 },
   'message.send': { expireInSeconds: 120, retryLimit: 10, concurrency: 8 },
+  // A sign for the moment: what did not come through is not worth a second try.
+  'conversation.seen': { expireInSeconds: 60, retryLimit: 0, concurrency: 2 },
   'document.ingest': { expireInSeconds: 300, retryLimit: 3, concurrency: 1 },
   'document.purge': { expireInSeconds: 60, retryLimit: 5, concurrency: 1 },
   // A file is held whole while it is checked, so few are fetched at a time.

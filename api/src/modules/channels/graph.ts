@@ -24,6 +24,8 @@ export interface GraphClient {
   sendText(organizationId: string, channelId: string, message: OutgoingText): Promise<SendOutcome>
   /** Shows the customer that their message was read and that an answer is being written. Failing is no matter. */
   showTyping(organizationId: string, channelId: string, providerId: string): Promise<void>
+  /** Shows the customer that their message, and all before it, was read. Failing is no matter. */
+  showRead(organizationId: string, channelId: string, providerId: string): Promise<void>
 }
 
 /** Seconds until a provider that cannot be reached is tried again. */
@@ -45,6 +47,10 @@ export function createGraphClient(deps: Pick<Deps, 'config' | 'database'>): Grap
     async showTyping(organizationId, channelId, providerId) {
       const to = await target(organizationId, channelId)
       await callGraph(to, 'POST', `${to.phoneNumberId}/messages`, { messaging_product: 'whatsapp', status: 'read', message_id: providerId, typing_indicator: { type: 'text' } })
+    },
+    async showRead(organizationId, channelId, providerId) {
+      const to = await target(organizationId, channelId)
+      await callGraph(to, 'POST', `${to.phoneNumberId}/messages`, { messaging_product: 'whatsapp', status: 'read', message_id: providerId })
     },
   }
 }

@@ -1,5 +1,5 @@
 import { storable } from '../../platform/storable.ts'
-import type { InboundMessage, StatusUpdate } from '../conversations/inbound.ts'
+import type { IdentityUpdate, InboundMessage, StatusUpdate } from '../conversations/inbound.ts'
 import { textOf } from './text.ts'
 
 type Fields = Record<string, unknown>
@@ -12,6 +12,7 @@ const text = (value: unknown): string | null => (typeof value === 'string' && va
 export interface Parsed {
   messages: InboundMessage[]
   statuses: StatusUpdate[]
+  identities: IdentityUpdate[]
   /** Things that could not be routed or read, for an operator. */
   problems: string[]
 }
@@ -21,7 +22,7 @@ export interface Parsed {
  * one odd thing does not keep the others from being read.
  */
 export function parseWebhook(body: string, phoneNumberId: string): Parsed {
-  const parsed: Parsed = { messages: [], statuses: [], problems: [] }
+  const parsed: Parsed = { messages: [], statuses: [], identities: [], problems: [] }
   let root: Fields
   try {
     root = fields(storable(JSON.parse(body)))
@@ -31,7 +32,7 @@ export function parseWebhook(body: string, phoneNumberId: string): Parsed {
   if (!Array.isArray(root.entry)) parsed.problems.push('no entry')
   for (const change of list(root.entry).flatMap((entry) => list(entry.changes))) {
     const value = fields(change.value)
-    const isMessages = change.field === 'messages' || value.messages !== undefined || value.statuses !== undefined
+    const isMessages = change.field === 'messages' || value.messages !== undefined || value.statuses !== undefined || value.user_id_update !== undefined
     if (!isMessages) {
       parsed.problems.push(`field '${text(change.field) ?? 'none'}' is not read yet`)
       continue
@@ -53,6 +54,11 @@ export function parseWebhook(body: string, phoneNumberId: string): Parsed {
       if (read) parsed.statuses.push(read)
       else parsed.problems.push(`status '${text(status.status) ?? 'none'}' is not known`)
     }
+    for (const { user_id: id } of list(value.user_id_update)) {
+      const [previous, current] = [text(fields(id).previous), text(fields(id).current)]
+      if (previous && current) parsed.identities.push({ previous, current })
+      else parsed.problems.push('a change of an id without the id')
+    }
     for (const error of list(value.errors)) parsed.problems.push(`error ${text(error.code) ?? ''} ${text(error.title) ?? ''}`)
   }
   return parsed
@@ -67,7 +73,8 @@ function moment(value: unknown): Date {
 function readMessage(message: Fields, contacts: Fields[]): InboundMessage | undefined {
   const providerId = text(message.id)
   const phone = text(message.from)
-  const whatsappUserId = text(message.from_user_id)
+  const becomes = message.type === 'system' ? becomesOf(fields(message.system)) : null
+  const whatsappUserId = text(message.from_user_id) ?? (phone === null && becomes ? USER_ID.exec(text(fields(message.system).body) ?? '')?.[0] ?? null : null)
   const contact = contacts.find(({ wa_id, user_id }) => (phone !== null && text(wa_id) === phone) || (whatsappUserId !== null && text(user_id) === whatsappUserId)) ?? (contacts.length === 1 ? contacts[0] : undefined) ?? {}
   const from = {
     phone: phone?.replace(/\D/g, '') || text(contact.wa_id)?.replace(/\D/g, '') || null,
@@ -76,7 +83,19 @@ function readMessage(message: Fields, contacts: Fields[]): InboundMessage | unde
   }
   if (!providerId || (!from.phone && !from.whatsappUserId)) return undefined
   const type = text(message.type) ?? 'unknown'
-  return { providerId, from, type, text: textOf(type, message), refersTo: refersTo(type, message), payload: message, writtenAt: moment(message.timestamp) }
+  return { providerId, from, type, text: textOf(type, message), refersTo: refersTo(type, message), becomes, payload: message, writtenAt: moment(message.timestamp) }
+}
+
+/** As WhatsApp writes a business-scoped id. */
+const USER_ID = /\b[A-Z]{2}\.(ENT\.)?[0-9A-Za-z]{1,128}\b/
+
+/** Who the customer of a notice is from now on; such a notice names the old id in its words at most. */
+function becomesOf(system: Fields): InboundMessage['becomes'] {
+  const kind = text(system.type)
+  if (kind !== 'user_changed_number' && kind !== 'user_changed_user_id') return null
+  const phone = (text(system.wa_id) ?? text(system.new_wa_id))?.replace(/\D/g, '') || null
+  const whatsappUserId = text(system.user_id)
+  return phone || whatsappUserId ? { phone, whatsappUserId } : null
 }
 
 /** The id of the message that this one is about. */

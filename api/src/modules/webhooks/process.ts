@@ -1,5 +1,6 @@
 import type { Deps } from '../../app.ts'
 import type { Tx } from '../../platform/database/database.ts'
+import { receiveIdentity } from '../conversations/identity.ts'
 import { receiveMessages, receiveStatus } from '../conversations/receive.ts'
 import { parseWebhook } from './parse.ts'
 
@@ -23,7 +24,7 @@ async function processNext(deps: Deps, channelId: string): Promise<boolean> {
       .select(['webhook_events.id as event_id', 'webhook_events.body', 'channels.id', 'channels.organization_id', 'channels.phone_number_id', 'channels.can_receive'])
       .where('webhook_events.channel_id', '=', channelId).where('webhook_events.status', '=', 'stored').orderBy('webhook_events.id').limit(1).executeTakeFirst())
   if (!found) return false
-  const { messages, statuses, problems } = parseWebhook(found.body, found.phone_number_id)
+  const { messages, statuses, identities, problems } = parseWebhook(found.body, found.phone_number_id)
   const channel = { id: found.id, organizationId: found.organization_id }
   const inTenant = (work: (tx: Tx) => Promise<void>) => deps.database.asTenant(found.organization_id, work)
   try {
@@ -31,6 +32,7 @@ async function processNext(deps: Deps, channelId: string): Promise<boolean> {
     if (!found.can_receive && messages.length + statuses.length > 0)
       await inTenant(async (tx) => void (await tx.updateTable('channels').set({ can_receive: true, problem: null }).where('id', '=', found.id).execute()))
     for (const part of parts(messages)) await inTenant((tx) => receiveMessages(deps, tx, channel, part))
+    for (const update of identities) await inTenant((tx) => receiveIdentity(tx, channel.organizationId, update))
     for (const part of parts(statuses)) await inTenant(async (tx) => { for (const status of part) await receiveStatus(deps, tx, channel, status) })
   } catch (error) {
     if (!isLasting(error)) throw error
