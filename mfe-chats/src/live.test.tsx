@@ -20,6 +20,9 @@ function held(answer: unknown): { answer: () => Promise<unknown>; asked: () => b
   }
 }
 
+/** The page's code is loaded first. */
+const FIRST_LOOK = { timeout: 30_000 }
+
 let sequence = 0
 const happens = (name: 'message.upserted' | 'conversation.upserted', payload: object) =>
   act(() => deliver({ organization_id: 'org_a', sequence: ++sequence, name, payload: payload as never, at: inMinutes(0) }))
@@ -30,7 +33,7 @@ test('what a customer writes while the messages are being fetched is not lost by
   const newer = message({ conversation_id: one.id, direction: 'in', author: 'customer', status: 'received', text: 'Baru saja' })
   const page = held({ data: [older], meta: { next_cursor: null } })
   await renderRoute(area, { path: OPEN_PATH, responses: { ...inbox(one), [`GET /conversations/${one.id}/messages`]: page.answer } })
-  await waitFor(() => expect(page.asked()).toBe(true))
+  await waitFor(() => expect(page.asked()).toBe(true), FIRST_LOOK)
   happens('message.upserted', { conversation_id: one.id, channel_id: one.channel_id, message: newer })
   page.letGo()
   expect(await screen.findByText('Lama')).toBeInTheDocument()
@@ -40,7 +43,7 @@ test('what a customer writes while the messages are being fetched is not lost by
 test('a conversation that begins while the list is being fetched stands in it', async () => {
   const list = held({ data: [conversation({ id: 'cvs_old', contact: { ...conversation().contact, name: 'Lama' } })], meta: { next_cursor: null } })
   await renderRoute(area, { path: '/chats', responses: { ...inbox(conversation()), 'GET /conversations': list.answer } })
-  await waitFor(() => expect(list.asked()).toBe(true))
+  await waitFor(() => expect(list.asked()).toBe(true), FIRST_LOOK)
   happens('conversation.upserted', { conversation: conversation({ id: 'cvs_new', contact: { id: 'con_new', name: 'Baru', phone_number: null, opted_out_at: null } }) })
   list.letGo()
   expect(await screen.findByText('Lama')).toBeInTheDocument()

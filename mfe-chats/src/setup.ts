@@ -24,6 +24,7 @@ export function setup(): void {
       assignConversation: patched,
       setContactOptOut: patched,
       addNote: patched,
+      updateContact: patched,
       listMessages: (endpoint) => {
         endpoint.onQueryStarted = async (query, { dispatch, queryFulfilled }) => {
           const asked = Date.now()
