@@ -33,4 +33,10 @@ export default tseslint.config(
     files: ['mfe-*/src/**'],
     rules: { 'no-restricted-imports': ['error', { patterns: [{ group: THROUGH_SHARED, message: 'Import it through @sapa/shared, which the shell shares once.' }] }] },
   },
+  {
+    // Entries that become part of each area: a router or translator of their own would know nothing of the page's.
+    files: ['shared/account/**', 'shared/list/**', 'shared/ui/{Modal,Popconfirm,ReturnFocus}.tsx'],
+    ignores: ['**/*.test.tsx'],
+    rules: { 'no-restricted-imports': ['error', { patterns: [{ group: THROUGH_SHARED.filter((name) => name !== 'antd'), message: 'Import it through @sapa/shared/platform, by that name.' }] }] },
+  },
 )

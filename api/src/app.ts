@@ -10,6 +10,7 @@ import { agentsRoutes } from './modules/agents/agents.routes.ts'
 import { analyticsRoutes } from './modules/analytics/analytics.routes.ts'
 import { authRoutes } from './modules/auth/auth.routes.ts'
 import { challengeRoutes } from './modules/challenge/challenge.routes.ts'
+import { chargesRoutes } from './modules/charges/charges.routes.ts'
 import { channelsRoutes } from './modules/channels/channels.routes.ts'
 import { conversationsRoutes } from './modules/conversations/conversations.routes.ts'
 import { documentsRoutes } from './modules/documents/documents.routes.ts'
@@ -17,6 +18,7 @@ import { invitationsRoutes } from './modules/invitations/invitations.routes.ts'
 import { mediaRoutes } from './modules/media/media.routes.ts'
 import { membersRoutes } from './modules/members/members.routes.ts'
 import { organizationsRoutes } from './modules/organizations/organizations.routes.ts'
+import { templatesRoutes } from './modules/templates/templates.routes.ts'
 import { reportsRoutes } from './modules/reports/reports.routes.ts'
 import { webhooksRoutes } from './modules/webhooks/webhooks.routes.ts'
 import type { Config } from './platform/config.ts'
@@ -59,7 +61,7 @@ export async function createHttp({ config, log }: Pick<Deps, 'config' | 'log'>):
   app.decorateRequest('call')
   await app.register(rateLimit, { global: false })
   await app.register(helmet, { global: true, contentSecurityPolicy: false, crossOriginOpenerPolicy: { policy: opensPopups(config) ? 'same-origin-allow-popups' : 'same-origin' } })
-  await app.register(cors, { origin: config.publicUrl, maxAge: 600 })
+  await app.register(cors, { origin: config.publicUrl, maxAge: 600, exposedHeaders: ['retry-after'] })
   await app.register(multipart, { throwFileSizeLimit: false })
   await describeApi(app)
   return app
@@ -78,8 +80,10 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
       agentsRoutes(v1, deps)
       documentsRoutes(v1, deps)
       channelsRoutes(v1, deps)
+      chargesRoutes(v1, deps)
       conversationsRoutes(v1, deps)
       mediaRoutes(v1, deps)
+      templatesRoutes(v1, deps)
       analyticsRoutes(v1, deps)
       reportsRoutes(v1, deps)
     },

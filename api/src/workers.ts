@@ -4,11 +4,13 @@ import { createAnswerer } from './modules/answering/answer.ts'
 import { createGraphClient } from './modules/channels/graph.ts'
 import { answerCustomer } from './modules/conversations/answerCustomer.ts'
 import { showSeen } from './modules/conversations/showSeen.ts'
+import { sendScheduled } from './modules/conversations/scheduled.ts'
 import { settleForgotten } from './modules/conversations/settleForgotten.ts'
 import { sendQueued } from './modules/conversations/sendQueued.ts'
 import { ingestDocument } from './modules/documents/ingest.ts'
 import { purgeDocument } from './modules/documents/purge.ts'
 import { fetchMedia } from './modules/media/fetchMedia.ts'
+import { syncTemplates } from './modules/templates/sync.ts'
 import { processWebhooks } from './modules/webhooks/process.ts'
 
 /** How often messages that were left behind are looked for. */
@@ -23,8 +25,10 @@ export async function startWorkers(deps: Deps): Promise<void> {
   await deps.jobs.work('webhook.process', (data) => processWebhooks(deps, data))
   await deps.jobs.work('conversation.answer', (data) => answerCustomer({ ...deps, graph, answer }, data))
   await deps.jobs.work('media.fetch', (data) => fetchMedia(deps, data))
+  await deps.jobs.work('templates.sync', async ({ organizationId, channelId }) => void (await syncTemplates(deps, organizationId, channelId)))
   await deps.jobs.work('quota.notice', (data) => noticeQuota(deps, data))
   await deps.jobs.work('conversation.seen', (data) => showSeen({ ...deps, graph }, data))
+  await deps.jobs.work('message.scheduled', (data) => sendScheduled(deps, data))
   await deps.jobs.work('message.send', (data) => sendQueued({ ...deps, graph }, data))
   deps.jobs.repeat(FORGOTTEN_MS, 'messages that were left behind could not be looked for', () => settleForgotten(deps))
 }

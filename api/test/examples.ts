@@ -52,6 +52,7 @@ const document: Maker = async ({ world }) => ({ params: { id: await world.docume
 const changeDocument = ({ server }: Scene, { params }: Example, change: Updateable<DocumentsTable>) =>
   server.deps.database.asService((tx) => tx.updateTable('documents').set(change).where('id', '=', params!.id!).execute())
 const conversation: Maker = async ({ world }) => ({ params: { id: (await world.conversation()).id } })
+const channel: Maker = async ({ world }) => ({ params: { id: await world.channel() } })
 const themselves = ({ caller }: Pick<Scene, 'caller'>) => ({ params: { id: caller.userId } })
 
 async function account({ server }: Scene) {
@@ -230,6 +231,7 @@ export const examples: Record<string, Maker | Maker[]> = {
     return { body: { organizationId: world.organizationId, agentId: world.agentId, code: id, wabaId: id, numberId: id } }
   },
   listChannels: ({ world }) => ({ query: { organizationId: world.organizationId, agentId: world.agentId } }),
+  checkChannel: async ({ world }) => ({ params: { id: await world.channel() } }),
   updateChannel: async ({ world }) => ({ params: { id: await world.channel() }, body: { name: 'Toko Pusat' } }),
   linkAgent: async ({ world }) => ({
     body: { organizationId: world.organizationId, channelId: await world.channel(), agentId: world.agentId },
@@ -278,6 +280,33 @@ export const examples: Record<string, Maker | Maker[]> = {
     body: { shortcut: `alamat${++people}`, text: 'Jalan Melati 1.' },
   }),
   deleteSavedReply: async ({ world }) => ({ params: { id: await world.savedReply() } }),
+  sendTemplate: async (scene) => ({
+    ...(await conversation(scene)),
+    body: { templateId: await scene.world.template(), values: JSON.stringify({ body: ['Budi'] }), clientKey: randomToken() },
+  }),
+  sendMedia: async (scene) => ({
+    ...(await conversation(scene)),
+    body: { clientKey: randomToken() },
+    file: new File([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')], 'menu.png', { type: 'image/png' }),
+  }),
+  listScheduled: conversation,
+  scheduleMessage: async (scene) => ({
+    ...(await conversation(scene)),
+    body: { text: 'Sudah siap.', sendAt: new Date(Date.now() + 3_600_000).toISOString(), clientKey: randomToken() },
+  }),
+  cancelScheduled: async ({ world }) => ({ params: { id: await world.scheduled() } }),
+  getChannelCharges: channel,
+  listTemplates: channel,
+  syncTemplates: channel,
+  createTemplate: async (scene) => ({
+    ...(await channel(scene)),
+    body: { name: `siap_${++people}`, language: 'id', category: 'utility', body: 'Pesanan Anda sudah siap.' },
+  }),
+  updateTemplate: async ({ world }) => ({
+    params: { id: await world.template() },
+    body: { category: 'utility', body: 'Pesanan Anda sudah siap diambil.' },
+  }),
+  deleteTemplate: async ({ world }) => ({ params: { id: await world.template() } }),
   getMessageMedia: async ({ world }) => ({ params: { id: await world.pictureMessage() } }),
   resendMessage: async ({ world }) => ({ params: { id: await world.failedMessage() } }),
 

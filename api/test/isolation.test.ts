@@ -76,6 +76,8 @@ describe("another business's ids", () => {
       message: await foreign.pictureMessage(),
       invitation: await foreign.invitation(),
       savedReply: await foreign.savedReply(),
+      template: await foreign.template(),
+      scheduled: await foreign.scheduled(),
     }
   })
   after(async () => {
@@ -146,6 +148,8 @@ describe("another business's ids", () => {
         'conversations',
         'messages',
         'saved_replies',
+        'templates',
+        'scheduled_messages',
       ] as const) {
         rows.push(
           await tx.selectFrom(table).selectAll().where('organization_id', '=', organizationId).orderBy('id').execute(),

@@ -23,6 +23,10 @@ export interface World {
   /** An invitation of staff that waits. */
   invitation(): Promise<string>
   savedReply(): Promise<string>
+  /** A reply that leaves later. */
+  scheduled(): Promise<string>
+  /** An approved template of the account that every number of the world belongs to. */
+  template(): Promise<string>
 }
 
 export async function makeWorld(server: TestServer, name: string): Promise<World> {
@@ -219,6 +223,30 @@ export async function makeWorld(server: TestServer, name: string): Promise<World
             invited_by: admin.userId,
             expires_at: new Date(Date.now() + 86_400_000),
           })
+          .execute(),
+      )
+      return id
+    },
+    async template() {
+      const id = newId('template')
+      await asService((tx) =>
+        tx
+          .insertInto('templates')
+          .values({
+            id, ...own, waba_id: '20', provider_id: id, name: id, language: 'id', category: 'utility', status: 'approved', rejection: null,
+            components: JSON.stringify([{ type: 'BODY', text: 'Halo {{1}}, pesanan Anda sudah siap.', example: { body_text: [['Budi']] } }]),
+          })
+          .execute(),
+      )
+      return id
+    },
+    async scheduled() {
+      const id = newId('scheduled')
+      const conversation = await world.conversation()
+      await asService((tx) =>
+        tx
+          .insertInto('scheduled_messages')
+          .values({ id, ...own, conversation_id: conversation.id, user_id: admin.userId, text: 'Sudah siap.', client_key: id, send_at: new Date(Date.now() + 3_600_000) })
           .execute(),
       )
       return id

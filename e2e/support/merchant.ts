@@ -68,7 +68,7 @@ export function codeFor(baseUrl: string, address: string): Promise<string> {
 }
 
 /** A sandbox number, connected and answered by an agent that knows one thing. */
-export async function connectAnsweringNumber(merchant: Merchant): Promise<{ channelId: string; phoneNumberId: string }> {
+export async function connectAnsweringNumber(merchant: Pick<Merchant, 'organizationId' | 'call'>): Promise<{ channelId: string; phoneNumberId: string }> {
   const { organizationId, call } = merchant
   const { data: agent } = await call('POST', '/agents', { organizationId, name: 'Sari' })
   await call('POST', '/documents', {

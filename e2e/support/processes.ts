@@ -4,7 +4,7 @@ import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 
 export const root = join(import.meta.dirname, '..', '..')
-const node = join(root, 'node_modules', '.bin', 'node')
+export const node = join(root, 'node_modules', '.bin', 'node')
 
 export interface Running {
   child: ChildProcess

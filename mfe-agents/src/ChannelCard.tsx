@@ -1,11 +1,12 @@
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useUpdateChannelMutation } from '@sapa/shared/api/channels.gen'
 import { errorMessage } from '@sapa/shared/api'
-import { toast, useTranslation } from '@sapa/shared/platform'
+import { Link, toast, useTranslation } from '@sapa/shared/platform'
 import { useSession } from '@sapa/shared/session'
 import { Button, Tag } from '@sapa/shared/ui/base'
 import { Popconfirm } from '@sapa/shared/ui/nav'
 import { Icon } from '@sapa/shared/ui/icon'
+import { ChannelDoctor } from './ChannelDoctor'
 import { ChannelPause } from './ChannelPause'
 import { CopyButton } from './CopyButton'
 import type { Channel } from './types'
@@ -16,6 +17,7 @@ export function ChannelCard({ channel, children }: { channel: Channel; children?
   const { t: common } = useTranslation('common')
   const { may } = useSession()
   const [update, { isLoading }] = useUpdateChannelMutation()
+  const [checking, setChecking] = useState(false)
   const change = async (status: 'active' | 'disconnected') => {
     try {
       const { message } = await update({ id: channel.id, body: { status } }).unwrap()
@@ -51,7 +53,9 @@ export function ChannelCard({ channel, children }: { channel: Channel; children?
       )}
       <div className="channel__actions">
         {children}
+        {channel.waba_id && !disconnected && <Link to={`/platform/templates?channelId=${channel.id}`}>{t('templates.title')}</Link>}
         {channel.phone_page && !disconnected && <a href={channel.phone_page} target="_blank" rel="noreferrer">{t('channel.phone_page')}</a>}
+        {may('platform.read') && !disconnected && <Button size="small" aria-expanded={checking} onClick={() => setChecking(!checking)}>{t('doctor.open')}</Button>}
         {may('channels.write') && (disconnected
           ? <Button size="small" loading={isLoading} onClick={() => void change('active')}>{t('channel.reconnect')}</Button>
           : (
@@ -60,6 +64,7 @@ export function ChannelCard({ channel, children }: { channel: Channel; children?
             </Popconfirm>
           ))}
       </div>
+      {checking && !disconnected && <ChannelDoctor channelId={channel.id} />}
     </li>
   )
 }

@@ -1,11 +1,16 @@
 import type { Responses } from '@sapa/shared/testing'
-import type { Agent, KnowledgeDocument } from './types'
+import type { Agent, Channel, KnowledgeDocument } from './types'
 
 /** An agent as the api shows it. */
 export const AGENT: Agent = {
   id: 'agt_a', organization_id: 'org_a', name: 'Sari', status: 'active', instructions: '', tone: 'friendly', greeting: 'Halo', unknown_reply: '', handover_words: '',
   languages: ['id', 'en'], knowledge_scope: 'all', document_ids: [], business_hours: null, outside_hours_reply: '', most_bubbles: 1, version: 1,
   document_count: 1, channel_count: 0, created_at: '2026-11-01T00:00:00Z', updated_at: '2026-11-01T00:00:00Z',
+}
+
+export const CHANNEL: Channel = {
+  id: 'chn_a', organization_id: 'org_a', type: 'whatsapp', provider: 'whatsapp', name: 'Toko Uji', identifier: '+6281234567890', identifier_id: '123', waba_id: null, status: 'active',
+  can_send: true, can_receive: true, has_app_secret: true, signed_up: false, webhook_url: null, verify_token: null, phone_page: null, problem: null, paused_reason: null, paused_until: null, agent: null, created_at: '2026-01-01T00:00:00Z',
 }
 
 export const DOCUMENT = {

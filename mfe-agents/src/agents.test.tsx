@@ -3,14 +3,11 @@ import userEvent from '@testing-library/user-event'
 import { OrganizationRole } from '@sapa/shared/contracts'
 import { toast } from '@sapa/shared/platform'
 import { renderRoute, type RenderOptions, type Responses } from '@sapa/shared/testing'
-import { AGENT } from './agents.fixture'
+import { AGENT, CHANNEL } from './agents.fixture'
 import area from './area'
 
 const agent = (id: string, name: string) => ({ ...AGENT, id, name, greeting: '' })
-const channel = (id: string, name: string) => ({
-  id, organization_id: 'org_a', type: 'whatsapp', provider: 'whatsapp', name, identifier: '+6281234567890', identifier_id: '123', waba_id: null, status: 'active',
-  can_send: true, can_receive: true, has_app_secret: true, webhook_url: null, verify_token: null, phone_page: null, problem: null, paused_reason: null, paused_until: null, agent: null, created_at: '2026-01-01T00:00:00Z',
-})
+const channel = (id: string, name: string) => ({ ...CHANNEL, id, name })
 /** A list that is searched by name and paged, as the api's are. */
 const listOf = (all: { name: string }[]) => ({ url }: { url: URL }) => {
   const found = all.filter(({ name }) => name.toLowerCase().includes((url.searchParams.get('search') ?? '').toLowerCase()))

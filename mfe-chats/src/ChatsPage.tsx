@@ -26,6 +26,8 @@ export default function ChatsPage() {
   return (
     <div className="chats-page">
       <PausedNumbers organizationId={organization.id} />
+      {/* On a phone the list and its title give way to the open conversation. */}
+      <h1 className="visually-hidden">{t('title')}</h1>
       <div className={`chats ${contactId ? 'chats--open' : ''}`}>
         {/* On a phone the list and its title give way to the open conversation. */}
         <h1 className="visually-hidden">{t('title')}</h1>

@@ -17,10 +17,11 @@ test('what is left of the window is shown when it is little', async () => {
   expect(await screen.findByText(/42 minutes left to reply freely/)).toBeInTheDocument()
 })
 
-test('a closed window takes no text, says why and says what comes next', async () => {
+test('a closed window takes no text, says why and offers a template', async () => {
   await open(conversation({ window_closes_at: inMinutes(-1) }))
   expect(await screen.findByText('The 24-hour window is closed')).toBeInTheDocument()
-  expect(screen.getByText(/as soon as the customer writes.*not possible in Sapa yet/)).toBeInTheDocument()
+  expect(screen.getByRole('button', { name: 'Choose a template' })).toBeEnabled()
+  expect(await screen.findByText('5 messages of this number are charged this month. (Marketing 2, utility 0, replies 3)')).toBeInTheDocument()
   expect(screen.queryByLabelText('Your reply')).not.toBeInTheDocument()
 })
 

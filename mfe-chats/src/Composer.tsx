@@ -1,9 +1,12 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from '@sapa/shared/platform'
 import { Alert } from '@sapa/shared/ui/base'
+import { useAttachment } from './attach/useAttachment'
 import { Colleagues } from './Colleagues'
 import { keepDraft, readDraft } from './drafts'
 import { ManageReplies } from './replies/ManageReplies'
+import { ScheduledList } from './later/ScheduledList'
+import { useScheduled } from './later/useScheduled'
 import type { Conversation } from './types'
 import { useAddNote } from './useAddNote'
 import { useMetMeanwhile } from './useMetMeanwhile'
@@ -12,6 +15,8 @@ import { useTellColleagues } from './useColleagues'
 import { useTimeLeft } from './useTimeLeft'
 import { WINDOW_WATCHED_MS, WindowClosed, WindowLeft } from './WindowNotice'
 import { WritingBox } from './WritingBox'
+
+const TemplateDialog = lazy(() => import('./templates/TemplateDialog'))
 
 const KINDS = ['reply', 'note'] as const
 type Kind = (typeof KINDS)[number]
@@ -25,6 +30,9 @@ export function Composer({ conversation }: { conversation: Conversation }) {
   const sendReply = useSend(id)
   const addNote = useAddNote(id)
   const tell = useTellColleagues(id)
+  const attachment = useAttachment(id)
+  const { waiting, schedule, cancel } = useScheduled(id)
+  const [choosing, setChoosing] = useState(false)
   const met = useMetMeanwhile(id, Boolean(drafts.reply))
   const left = useTimeLeft(conversation.window_closes_at, WINDOW_WATCHED_MS)
   const write = (value: string) => {
@@ -37,8 +45,18 @@ export function Composer({ conversation }: { conversation: Conversation }) {
     return kind === 'reply' ? sendReply(text) : addNote(text)
   }
 
+  const takesFiles = kind === 'reply' && left > 0
+
   return (
-    <div className={`composer composer--${kind}`}>
+    <div
+      className={`composer composer--${kind}`}
+      onDragOver={(event) => takesFiles && event.preventDefault()}
+      onDrop={(event) => {
+        if (!takesFiles || event.dataTransfer.files.length === 0) return
+        event.preventDefault()
+        attachment.choose(event.dataTransfer.files)
+      }}
+    >
       <Colleagues conversationId={id} />
       {met.who !== null && (
         <Alert className="composer__met" type="warning" showIcon closable={{ onClose: met.seen }} title={t('composer.met', { name: met.who })} />
@@ -54,11 +72,13 @@ export function Composer({ conversation }: { conversation: Conversation }) {
       {kind === 'reply' && left > 0 && conversation.owner === 'agent' && (
         <p className="composer__hint">{t('composer.takes_over', { agent: conversation.agent?.name ?? t('author.agent') })}</p>
       )}
+      {kind === 'reply' && <ScheduledList waiting={waiting} onCancel={(scheduled) => void cancel(scheduled)} />}
       {kind === 'reply' && left === 0 ? (
-        <WindowClosed draft={drafts.reply} />
+        <WindowClosed draft={drafts.reply} channelId={conversation.channel_id} onChoose={() => setChoosing(true)} />
       ) : (
-        <WritingBox key={kind} kind={kind} value={drafts[kind]} onChange={write} onSend={send} organizationId={organizationId} />
+        <WritingBox key={kind} kind={kind} value={drafts[kind]} onChange={write} onSend={send} reply={kind === 'reply' ? { attachment, closesAt: conversation.window_closes_at ?? '', schedule } : undefined} organizationId={organizationId} />
       )}
+      <Suspense>{choosing && <TemplateDialog conversation={conversation} onClose={() => setChoosing(false)} />}</Suspense>
     </div>
   )
 }

@@ -4,11 +4,12 @@ import { useTranslation } from '@sapa/shared/platform'
 import { Button } from '@sapa/shared/ui/base'
 import { Icon } from '@sapa/shared/ui/icon'
 import { Modal } from '@sapa/shared/ui/nav'
+import { fileSize } from './format'
 import type { Message } from './types'
 
 type Media = NonNullable<Message['media']>
 
-/** What a customer sent beside words: a file, a place or people's numbers. */
+/** What a message has beside words: a file, a place or people's numbers. */
 export function MessageMedia({ message }: { message: Message }) {
   const { t } = useTranslation('chats')
   const { media, location, contact_cards: cards } = message
@@ -35,7 +36,7 @@ function StoredMedia({ message, media }: { message: Message; media: Media }) {
   if (isError) return <p className="bubble__failure" role="status">{t('media.unavailable')} <Button size="small" onClick={() => void refetch()}>{t('media.again')}</Button></p>
   if (!url) return <p className={`media__state media__box--${media.kind}`} role="status">{t('media.waiting')}</p>
   const name = media.file_name ?? t(`type.${media.kind}`)
-  const alt = message.text ? t('media.alt', { text: message.text }) : name
+  const alt = message.text ? t(message.direction === 'out' ? 'media.alt_ours' : 'media.alt', { text: message.text }) : name
   // An address holds for minutes: where it ended, a new one is asked for.
   if (media.kind === 'sticker') return <img className="media__box--sticker" src={url} alt={name} onError={() => void refetch()} />
   // A customer's recording comes without captions.
@@ -44,7 +45,7 @@ function StoredMedia({ message, media }: { message: Message; media: Media }) {
   // eslint-disable-next-line jsx-a11y/media-has-caption -- see above
   if (media.kind === 'video') return <video className="media__box--video" controls preload="metadata" src={url} aria-label={name} />
   if (media.kind === 'document') {
-    const size = new Intl.NumberFormat(i18n.language, { style: 'unit', unit: 'kilobyte', maximumFractionDigits: 1 }).format((media.bytes ?? 0) / 1000)
+    const size = fileSize(media.bytes ?? 0, i18n.language)
     return (
       <p className="media__document">
         <Icon name="document" />

@@ -1,6 +1,7 @@
 import { useTranslation } from '@sapa/shared/platform'
-import { Alert } from '@sapa/shared/ui/base'
+import { Alert, Button } from '@sapa/shared/ui/base'
 import { Icon } from '@sapa/shared/ui/icon'
+import { Charges } from './templates/Charges'
 
 /** What is left of WhatsApp's window is shown from here on. */
 export const WINDOW_WATCHED_MS = 75 * 60_000
@@ -17,7 +18,7 @@ export function WindowLeft({ milliseconds }: { milliseconds: number }) {
 }
 
 /** Why nothing can be sent, and what can be done. */
-export function WindowClosed({ draft }: { draft: string }) {
+export function WindowClosed({ draft, channelId, onChoose }: { draft: string; channelId: string; onChoose: () => void }) {
   const { t } = useTranslation('chats')
   return (
     <Alert
@@ -29,6 +30,8 @@ export function WindowClosed({ draft }: { draft: string }) {
         <>
           {t('composer.closed.text')}
           {draft && <><br />{t('composer.closed.draft')}<br /><q>{draft}</q></>}
+          <p className="composer__templates"><Button type="primary" icon={<Icon name="template" />} onClick={onChoose}>{t('template.choose')}</Button></p>
+          <Charges channelId={channelId} />
         </>
       }
     />

@@ -4,6 +4,10 @@ import { useTranslation } from '@sapa/shared/platform'
 import { Button } from '@sapa/shared/ui/base'
 import { Input } from '@sapa/shared/ui/entry'
 import { Icon } from '@sapa/shared/ui/icon'
+import { AttachButton } from './attach/AttachButton'
+import { AttachmentTray } from './attach/AttachmentTray'
+import type { Attachment } from './attach/useAttachment'
+import { SendLater } from './later/SendLater'
 import { SavedReplyMenu } from './replies/SavedReplyMenu'
 import { useSavedReplies } from './replies/useSavedReplies'
 
@@ -13,29 +17,43 @@ interface Props {
   /** @returns whether it was stored */
   onSend: (text: string) => Promise<boolean>
   kind: 'reply' | 'note'
+  /** What a reply can do beside: carry a file, and leave later while the window is open. */
+  reply?: { attachment: Attachment; closesAt: string; schedule: (text: string, at: Date) => Promise<boolean> } | undefined
   organizationId: string
 }
 
 /** Enter sends, Shift+Enter starts a line; in a reply a slash at the beginning offers the saved ones. */
-export function WritingBox({ value, onChange, onSend, kind, organizationId }: Props) {
+export function WritingBox({ value, onChange, onSend, kind, reply, organizationId }: Props) {
   const { t } = useTranslation('chats')
+  const attachment = reply?.attachment
   const [chosen, setChosen] = useState(0)
   const [dismissed, setDismissed] = useState('')
   const wanted = kind === 'reply' ? /^\/(\S*)$/.exec(value)?.[1] : undefined
   const offered = useSavedReplies(organizationId, wanted)
   const offering = wanted !== undefined && dismissed !== value
   const pick = (index: number) => {
-    const reply = offered[index]
-    if (!reply) return
-    onChange(reply.text)
+    const saved = offered[index]
+    if (!saved) return
+    onChange(saved.text)
     setChosen(0)
   }
   const submit = () => {
     const words = value.trim()
+    if (attachment?.chosen) {
+      // With a sound no words travel: they stay for a message of their own.
+      const withWords = attachment.chosen.kind !== 'audio'
+      void attachment.send(withWords ? words : '').then((stored) => stored && withWords && onChange(''))
+      return
+    }
     if (!words) return
     onChange('')
     // What could not be stored comes back, so that nothing typed is lost.
     void onSend(words).then((stored) => !stored && onChange(words))
+  }
+  const later = (at: Date) => {
+    const words = value.trim()
+    onChange('')
+    void reply?.schedule(words, at).then((stored) => !stored && onChange(words))
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
@@ -53,12 +71,19 @@ export function WritingBox({ value, onChange, onSend, kind, organizationId }: Pr
   }
   return (
     <form className={`composer__box composer__box--${kind}`} onSubmit={(event) => { event.preventDefault(); submit() }}>
+      {attachment && <AttachmentTray attachment={attachment} />}
       {offering && <SavedReplyMenu replies={offered} chosen={chosen} onPick={pick} />}
       <div className="composer__row">
+        {attachment && <AttachButton onChoose={attachment.choose} disabled={attachment.progress !== undefined} />}
         <Input.TextArea
           value={value}
           onChange={(event) => onChange(event.target.value)}
           onKeyDown={onKeyDown}
+          onPaste={(event) => {
+            if (!attachment || event.clipboardData.files.length === 0) return
+            event.preventDefault()
+            attachment.choose(event.clipboardData.files)
+          }}
           placeholder={t(`composer.${kind}_placeholder`)}
           aria-label={t(kind === 'reply' ? 'composer.label' : 'composer.note_label')}
           aria-controls={offering ? 'saved-replies' : undefined}
@@ -66,7 +91,8 @@ export function WritingBox({ value, onChange, onSend, kind, organizationId }: Pr
           autoSize={{ minRows: 1, maxRows: 6 }}
           maxLength={LIMITS.message.max}
         />
-        <Button type="primary" htmlType="submit" disabled={!value.trim()} icon={<Icon name={kind === 'reply' ? 'send' : 'note'} />} aria-label={t(kind === 'reply' ? 'composer.send' : 'composer.keep_note')} />
+        {reply && value.trim() && !attachment?.chosen && <SendLater closesAt={reply.closesAt} onChoose={later} />}
+        <Button type="primary" htmlType="submit" disabled={!value.trim() && !attachment?.chosen} loading={attachment?.progress !== undefined} icon={<Icon name={kind === 'reply' ? 'send' : 'note'} />} aria-label={t(kind === 'reply' ? 'composer.send' : 'composer.keep_note')} />
       </div>
     </form>
   )

@@ -12,7 +12,7 @@ export function contactName(contact: Pick<Conversation['contact'], 'name' | 'pho
 export const upToLimit = (count: number): string => (count < LIMITS.inboxCount ? String(count) : `${LIMITS.inboxCount - 1}+`)
 
 /** Types whose own object Sapa can show as text; the rest is named. */
-const NAMED_TYPES = ['image', 'video', 'audio', 'document', 'sticker', 'location', 'contacts', 'reaction', 'order', 'button', 'interactive', 'system', 'request_welcome', 'revoke']
+const NAMED_TYPES = ['image', 'video', 'audio', 'document', 'sticker', 'location', 'contacts', 'reaction', 'order', 'button', 'interactive', 'system', 'template', 'request_welcome', 'revoke']
 
 /** What a message says, or what kind of message it is where there are no words. */
 export function messageText(message: Pick<Message, 'text' | 'type'> & Partial<Pick<Message, 'deleted_at' | 'media'>>, t: T): string {
@@ -37,4 +37,14 @@ export function dayOf(iso: string, language: string): string {
 
 export function clockTime(iso: string, language: string): string {
   return new Intl.DateTimeFormat(language, { hour: '2-digit', minute: '2-digit' }).format(new Date(iso))
+}
+
+export function fileSize(bytes: number, language: string): string {
+  const [value, unit] = bytes < 1_000_000 ? [bytes / 1000, 'kilobyte'] : [bytes / 1_000_000, 'megabyte']
+  return new Intl.NumberFormat(language, { style: 'unit', unit, maximumFractionDigits: 1 }).format(value)
+}
+
+/** A day and a time, as short as people say them. */
+export function momentOf(iso: string, language: string): string {
+  return new Intl.DateTimeFormat(language, { weekday: 'short', hour: '2-digit', minute: '2-digit' }).format(new Date(iso))
 }

@@ -37,6 +37,8 @@ export function inbox(one: Conversation, messages: Message[] = [], more: Respons
   return {
     'GET /conversations': { data: [one], meta: { next_cursor: null } },
     [`GET /conversations/${one.id}/messages`]: { data: messages, meta: { next_cursor: null } },
+    [`GET /conversations/${one.id}/scheduled`]: { data: [] },
+    [`GET /channels/${one.channel_id}/charges`]: { data: { marketing: 2, utility: 0, authentication: 0, service: 3 } },
     [`POST /conversations/${one.id}/read`]: { data: { ...one, unread_count: 0 } },
     ...more,
   }

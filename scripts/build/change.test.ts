@@ -149,3 +149,15 @@ test('a shell that no longer gives what a served area takes is not released, one
   await shell({ 'shared/ui': ['Icon', 'Picture'] })
   assert.match(readFileSync(join(web, 'versions.json'), 'utf8'), /main\.2\.js/)
 })
+
+test('a pointer that is broken keeps no other area from being released, and a release mends it', async () => {
+  for (const id of ['agents', 'chats']) await serve(id, 'one')
+  write('web/areas/chats.json', '{ "id":')
+  await serve('agents', 'two')
+  assert.deepEqual([served('agents'), served('chats')], ['two', 'one'])
+  await serve('chats', 'three')
+  assert.equal(served('chats'), 'three')
+  write('web/areas/chats.json', '')
+  write('web/areas.json', '')
+  await assert.rejects(serve('agents', 'four'), /chats\.json cannot be read, and nothing else says what is served of chats/)
+})

@@ -27,10 +27,26 @@ export function releasedIds(webDir: string): string[] {
   return names.flatMap((name) => /^([a-z]+)\.json$/.exec(name)?.[1] ?? []).sort()
 }
 
+function readable<T>(path: string): T | undefined {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8')) as T
+  } catch {
+    return undefined
+  }
+}
+
+/** One area's broken pointer keeps no other area from being released: what is served of it stays, without a history. */
+function servedNow(webDir: string, id: string): AreaPointer {
+  const area = readable<AreaPointer[]>(join(webDir, 'areas.json'))?.find((one) => one.id === id)
+  if (!area) throw new Error(`${pathOf(webDir, id)} cannot be read, and nothing else says what is served of ${id}.`)
+  console.warn(`${pathOf(webDir, id)} cannot be read: ${id} ${area.version} stays served. A release of ${id} mends it.`)
+  return area
+}
+
 /** @returns undefined for an area that was never released here */
 export function readPointer(webDir: string, id: string): PointerFile | undefined {
   if (!existsSync(pathOf(webDir, id))) return undefined
-  const file = JSON.parse(readFileSync(pathOf(webDir, id), 'utf8')) as PointerFile
+  const file = readable<PointerFile>(pathOf(webDir, id)) ?? (servedNow(webDir, id) as PointerFile)
   return { ...file, before: file.before ?? [], history: file.history ?? [] }
 }
 

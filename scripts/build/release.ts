@@ -56,6 +56,7 @@ export async function describeArea(root: string, id: string, built: string): Pro
     version,
     entry: base + entryFile,
     addresses: (request) => (behind[request] ?? []).map((file) => base + file),
+    takes: surfaceOf(built) ?? {},
   })
 }
 
@@ -64,10 +65,11 @@ interface Code {
   version: string
   entry: string
   addresses: (request: string) => string[]
+  takes: Surface
 }
 
 /** What a pointer says of an area as its sources declare it now, with its code at the addresses given. */
-export async function declaredArea(root: string, id: string, { version, entry, addresses }: Code): Promise<AreaPointer> {
+export async function declaredArea(root: string, id: string, { version, entry, addresses, takes }: Code): Promise<AreaPointer> {
   const source = join(root, `mfe-${id}`, 'src')
   const declaration = join(source, 'area.ts')
   // A module is read once; another address for each change of the file has it read again.
@@ -91,7 +93,7 @@ export async function declaredArea(root: string, id: string, { version, entry, a
       files: addresses(imported(lazy)),
     })),
     slots: (area.slots ?? []).map(({ lazy: _lazy, ...slot }) => slot),
-    takes: surfaceOf(built) ?? {},
+    takes,
   }
 }
 

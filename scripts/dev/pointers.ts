@@ -7,5 +7,5 @@ export const DEVELOPMENT = 'development'
 export function developedAreas(root: string, origins: ReadonlyMap<string, string>): Promise<AreaPointer[]> {
   return Promise.all([...origins].map(([id, origin]) =>
     // The rest of its files is nobody's to load ahead: the address of each is known when it is asked for.
-    declaredArea(root, id, { version: DEVELOPMENT, entry: `${origin}/remoteEntry.js`, addresses: () => [] })))
+    declaredArea(root, id, { version: DEVELOPMENT, entry: `${origin}/remoteEntry.js`, addresses: () => [], takes: {} })))
 }

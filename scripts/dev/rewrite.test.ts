@@ -5,7 +5,7 @@ import type { AreaPointer } from '../build/release.ts'
 import { devOptions } from './options.ts'
 import { rewritePage, rewritePolicy } from './rewrite.ts'
 
-const area = (id: string, version: string): AreaPointer => ({ id, version, entry: `/${id}.js`, files: [], texts: { en: [], id: [] }, routes: [], slots: [] })
+const area = (id: string, version: string): AreaPointer => ({ id, version, entry: `/${id}.js`, files: [], texts: { en: [], id: [] }, routes: [], slots: [], takes: {} })
 const page = (...areas: AreaPointer[]) => `<head><script type="application/json" id="areas">${JSON.stringify(areas)}</script></head><body>`
 const versionsOf = (html: string) => Object.fromEntries((JSON.parse(/id="areas">(.*?)<\/script>/.exec(html)?.[1] ?? '') as AreaPointer[]).map(({ id, version }) => [id, version]))
 

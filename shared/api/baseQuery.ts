@@ -11,20 +11,29 @@ import { sessionEnded } from './sessionEnded.ts'
 const BASIC = ['/auth/otp', '/auth/otp/verify']
 const REFRESH = ['/auth/refresh', '/auth/revoke']
 
-const send = (authorization: string | undefined) =>
-  fetchBaseQuery({
+/** A call that failed, with the seconds after which the server wants to be asked again. */
+export type Refusal = FetchBaseQueryError & { retryAfter?: number }
+
+const send = (authorization: string | undefined): BaseQueryFn<string | FetchArgs, unknown, Refusal> => {
+  const query = fetchBaseQuery({
     baseUrl: `${config().apiBaseUrl}/v1`,
     prepareHeaders: (headers) => {
       headers.set('accept-language', currentLanguage())
       if (authorization) headers.set('authorization', authorization)
     },
   })
+  return async (args, store, extra) => {
+    const result = await query(args, store, extra)
+    const retryAfter = Number(result.meta?.response?.headers.get('retry-after'))
+    return result.error && retryAfter > 0 ? { ...result, error: { ...result.error, retryAfter } } : result
+  }
+}
 
 /**
  * Sends a call with what it has to carry. When the access token has run out, the tokens are refreshed once for all
  * calls and tabs that wait, and the call is sent again; when that fails, the person is signed out with a word.
  */
-export const baseQuery: BaseQueryFn<string | FetchArgs, unknown, FetchBaseQueryError> = async (args, store, extra) => {
+export const baseQuery: BaseQueryFn<string | FetchArgs, unknown, Refusal> = async (args, store, extra) => {
   const path = (typeof args === 'string' ? args : args.url).split('?')[0] ?? ''
   const { auth } = store.getState() as { auth: StoredAuth }
   if (BASIC.includes(path)) return send(`Basic ${btoa(`${config().appName}:${config().appSecret}`)}`)(args, store, extra)

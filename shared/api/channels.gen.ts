@@ -6,6 +6,10 @@ const injectedRtkApi = api
   })
   .injectEndpoints({
     endpoints: (build) => ({
+      checkChannel: build.query<CheckChannelApiResponse, CheckChannelApiArg>({
+        query: (queryArg) => ({ url: `/channels/${queryArg.id}/checks` }),
+        providesTags: ["channels"],
+      }),
       connectSignedUpNumber: build.mutation<
         ConnectSignedUpNumberApiResponse,
         ConnectSignedUpNumberApiArg
@@ -83,10 +87,41 @@ const injectedRtkApi = api
         }),
         invalidatesTags: ["channels"],
       }),
+      getChannelCharges: build.query<
+        GetChannelChargesApiResponse,
+        GetChannelChargesApiArg
+      >({
+        query: (queryArg) => ({ url: `/channels/${queryArg.id}/charges` }),
+        providesTags: ["channels"],
+      }),
     }),
     overrideExisting: false,
   });
 export { injectedRtkApi as channelsApi };
+export type CheckChannelApiResponse = /** status 200 Default Response */ {
+  data: {
+    checks: {
+      name:
+        | "token"
+        | "permissions"
+        | "registration"
+        | "name"
+        | "subscription"
+        | "address"
+        | "signature"
+        | "webhook"
+        | "quality"
+        | "limit";
+      state: "ok" | "wait" | "problem" | "unknown";
+      finding: string;
+      remedy: string | null;
+    }[];
+  };
+  message?: string;
+};
+export type CheckChannelApiArg = {
+  id: string;
+};
 export type ConnectSignedUpNumberApiResponse =
   /** status 201 Default Response */ {
     data: {
@@ -311,6 +346,18 @@ export type UpdateChannelAgentApiArg = {
     status?: "active" | "paused";
   };
 };
+export type GetChannelChargesApiResponse = /** status 200 Default Response */ {
+  data: {
+    marketing: number;
+    utility: number;
+    authentication: number;
+    service: number;
+  };
+  message?: string;
+};
+export type GetChannelChargesApiArg = {
+  id: string;
+};
 export type Error = {
   message: string;
   code: string;
@@ -321,6 +368,8 @@ export type Error = {
   request_id: string;
 };
 export const {
+  useCheckChannelQuery,
+  useLazyCheckChannelQuery,
   useConnectSignedUpNumberMutation,
   useCreateChannelMutation,
   useListChannelsQuery,
@@ -329,4 +378,6 @@ export const {
   useLinkAgentMutation,
   useUpdateChannelMutation,
   useUpdateChannelAgentMutation,
+  useGetChannelChargesQuery,
+  useLazyGetChannelChargesQuery,
 } = injectedRtkApi;

@@ -130,6 +130,24 @@ const injectedRtkApi = api
         }),
         invalidatesTags: ["conversations"],
       }),
+      sendMedia: build.mutation<SendMediaApiResponse, SendMediaApiArg>({
+        query: (queryArg) => ({
+          url: `/conversations/${queryArg.id}/media`,
+          method: "POST",
+          body: queryArg.body,
+        }),
+        invalidatesTags: ["conversations"],
+      }),
+      sendTemplate: build.mutation<SendTemplateApiResponse, SendTemplateApiArg>(
+        {
+          query: (queryArg) => ({
+            url: `/conversations/${queryArg.id}/templates`,
+            method: "POST",
+            body: queryArg.body,
+          }),
+          invalidatesTags: ["conversations"],
+        },
+      ),
       setContactOptOut: build.mutation<
         SetContactOptOutApiResponse,
         SetContactOptOutApiArg
@@ -206,6 +224,35 @@ const injectedRtkApi = api
         query: (queryArg) => ({
           url: `/saved-replies/${queryArg.id}`,
           method: "PUT",
+          body: queryArg.body,
+        }),
+        invalidatesTags: ["conversations"],
+      }),
+      cancelScheduled: build.mutation<
+        CancelScheduledApiResponse,
+        CancelScheduledApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/scheduled/${queryArg.id}`,
+          method: "DELETE",
+        }),
+        invalidatesTags: ["conversations"],
+      }),
+      listScheduled: build.query<ListScheduledApiResponse, ListScheduledApiArg>(
+        {
+          query: (queryArg) => ({
+            url: `/conversations/${queryArg.id}/scheduled`,
+          }),
+          providesTags: ["conversations"],
+        },
+      ),
+      scheduleMessage: build.mutation<
+        ScheduleMessageApiResponse,
+        ScheduleMessageApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/conversations/${queryArg.id}/scheduled`,
+          method: "POST",
           body: queryArg.body,
         }),
         invalidatesTags: ["conversations"],
@@ -1280,6 +1327,183 @@ export type ResolveConversationApiResponse =
 export type ResolveConversationApiArg = {
   id: string;
 };
+export type SendMediaApiResponse = /** status 201 Default Response */ {
+  data: {
+    id: string;
+    conversation_id: string;
+    direction: "in" | "out" | "note";
+    author: "customer" | "agent" | "person" | "system";
+    author_id: string | null;
+    author_name: string | null;
+    type: string;
+    text: string | null;
+    status:
+      | "received"
+      | "queued"
+      | "sending"
+      | "unconfirmed"
+      | "sent"
+      | "delivered"
+      | "read"
+      | "failed";
+    failure: string | null;
+    resend: "no" | "yes" | "ask";
+    resends_message_id: string | null;
+    resent_message_id: string | null;
+    citations: {
+      document_id: string;
+      title: string;
+      quote: string;
+    }[];
+    media: {
+      kind: "image" | "video" | "audio" | "document" | "sticker";
+      status: "waiting" | "stored" | "failed";
+      failure: string | null;
+      mime_type: string | null;
+      bytes: number | null;
+      file_name: string | null;
+    } | null;
+    location: {
+      latitude: number;
+      longitude: number;
+      name: string | null;
+      address: string | null;
+    } | null;
+    contact_cards: {
+      name: string | null;
+      phone_numbers: string[];
+    }[];
+    referral: {
+      headline: string | null;
+      body: string | null;
+      url: string | null;
+    } | null;
+    order: {
+      items: {
+        product: string;
+        quantity: number | null;
+        price: number | null;
+        currency: string | null;
+      }[];
+    } | null;
+    form_answers: {
+      name: string;
+      value: string;
+    }[];
+    forwarded: boolean;
+    quote: {
+      id: string;
+      direction: "in" | "out" | "note";
+      type: string;
+      text: string | null;
+    } | null;
+    reaction: string | null;
+    edited_at: string | null;
+    deleted_at: string | null;
+    client_key: string | null;
+    written_at: string;
+    sent_at: string | null;
+    delivered_at: string | null;
+    read_at: string | null;
+  };
+  message?: string;
+};
+export type SendMediaApiArg = {
+  id: string;
+  body: {
+    caption?: string;
+    clientKey: string;
+  };
+};
+export type SendTemplateApiResponse = /** status 201 Default Response */ {
+  data: {
+    id: string;
+    conversation_id: string;
+    direction: "in" | "out" | "note";
+    author: "customer" | "agent" | "person" | "system";
+    author_id: string | null;
+    author_name: string | null;
+    type: string;
+    text: string | null;
+    status:
+      | "received"
+      | "queued"
+      | "sending"
+      | "unconfirmed"
+      | "sent"
+      | "delivered"
+      | "read"
+      | "failed";
+    failure: string | null;
+    resend: "no" | "yes" | "ask";
+    resends_message_id: string | null;
+    resent_message_id: string | null;
+    citations: {
+      document_id: string;
+      title: string;
+      quote: string;
+    }[];
+    media: {
+      kind: "image" | "video" | "audio" | "document" | "sticker";
+      status: "waiting" | "stored" | "failed";
+      failure: string | null;
+      mime_type: string | null;
+      bytes: number | null;
+      file_name: string | null;
+    } | null;
+    location: {
+      latitude: number;
+      longitude: number;
+      name: string | null;
+      address: string | null;
+    } | null;
+    contact_cards: {
+      name: string | null;
+      phone_numbers: string[];
+    }[];
+    referral: {
+      headline: string | null;
+      body: string | null;
+      url: string | null;
+    } | null;
+    order: {
+      items: {
+        product: string;
+        quantity: number | null;
+        price: number | null;
+        currency: string | null;
+      }[];
+    } | null;
+    form_answers: {
+      name: string;
+      value: string;
+    }[];
+    forwarded: boolean;
+    quote: {
+      id: string;
+      direction: "in" | "out" | "note";
+      type: string;
+      text: string | null;
+    } | null;
+    reaction: string | null;
+    edited_at: string | null;
+    deleted_at: string | null;
+    client_key: string | null;
+    written_at: string;
+    sent_at: string | null;
+    delivered_at: string | null;
+    read_at: string | null;
+  };
+  message?: string;
+};
+export type SendTemplateApiArg = {
+  id: string;
+  body: {
+    templateId: string;
+    values?: string;
+    clientKey: string;
+  };
+};
 export type SetContactOptOutApiResponse = /** status 200 Default Response */ {
   data: {
     id: string;
@@ -1511,6 +1735,44 @@ export type UpdateSavedReplyApiArg = {
     text: string;
   };
 };
+export type CancelScheduledApiResponse = /** status 200 Default Response */ {
+  data: {
+    id: string;
+  };
+  message?: string;
+};
+export type CancelScheduledApiArg = {
+  id: string;
+};
+export type ListScheduledApiResponse = /** status 200 Default Response */ {
+  data: {
+    id: string;
+    text: string;
+    send_at: string;
+    author_name: string;
+  }[];
+  message?: string;
+};
+export type ListScheduledApiArg = {
+  id: string;
+};
+export type ScheduleMessageApiResponse = /** status 201 Default Response */ {
+  data: {
+    id: string;
+    text: string;
+    send_at: string;
+    author_name: string;
+  };
+  message?: string;
+};
+export type ScheduleMessageApiArg = {
+  id: string;
+  body: {
+    text: string;
+    sendAt: string;
+    clientKey: string;
+  };
+};
 export type GetMessageMediaApiResponse = /** status 200 Default Response */ {
   data: {
     url: string;
@@ -1546,6 +1808,8 @@ export const {
   useMarkConversationReadMutation,
   useResendMessageMutation,
   useResolveConversationMutation,
+  useSendMediaMutation,
+  useSendTemplateMutation,
   useSetContactOptOutMutation,
   useTakeOverConversationMutation,
   useGetContactQuery,
@@ -1556,6 +1820,10 @@ export const {
   useLazyListSavedRepliesQuery,
   useDeleteSavedReplyMutation,
   useUpdateSavedReplyMutation,
+  useCancelScheduledMutation,
+  useListScheduledQuery,
+  useLazyListScheduledQuery,
+  useScheduleMessageMutation,
   useGetMessageMediaQuery,
   useLazyGetMessageMediaQuery,
 } = injectedRtkApi;

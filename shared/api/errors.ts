@@ -10,6 +10,11 @@ export function errorMessage(error: unknown, fallback: string): string {
   return body(error)?.message ?? fallback
 }
 
+/** After how many seconds the server wants to be asked again; 0 where it did not say. */
+export function retryAfter(error: unknown): number {
+  return (error as { retryAfter?: number } | undefined)?.retryAfter ?? 0
+}
+
 export function errorCode(error: unknown): ErrorCode | undefined {
   return body(error)?.code
 }

@@ -1,4 +1,5 @@
 export { api } from './api.ts'
-export { errorCode, errorMessage, fieldErrors } from './errors.ts'
+export { errorCode, errorMessage, fieldErrors, retryAfter } from './errors.ts'
 export { refreshTokens } from './refresh.ts'
 export { onSessionEnded } from './sessionEnded.ts'
+export { upload, type UploadOptions } from './upload.ts'

@@ -9,6 +9,10 @@ export interface EventPayloads {
   'conversation.upserted': { conversation: Record<string, unknown> }
   /** The kept replies changed: there are few, so they are fetched anew. */
   'saved_replies.changed': { organization_id: string }
+  /** The replies of a conversation that leave later changed. */
+  'scheduled.changed': { conversation_id: string }
+  /** A number's message templates changed: they are fetched anew. */
+  'templates.changed': { organization_id: string }
   'channel.upserted': { channel_id: string }
   'agent.upserted': { agent_id: string }
   'document.upserted': { document_id: string; agent_id: string; status: string }

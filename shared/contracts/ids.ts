@@ -14,6 +14,8 @@ export const ID_PREFIX = {
   conversation: 'cvs',
   message: 'msg',
   savedReply: 'svr',
+  template: 'tpl',
+  scheduled: 'sch',
   webhook: 'whk',
   event: 'evt',
 } as const

@@ -36,11 +36,28 @@ export const LIMITS = {
   contactNotes: { max: 2000 },
   savedReplyShortcut: { min: 1, max: 32 },
   savedReplies: 200,
+  /** Replies of one conversation that wait for their time. */
+  scheduledMessages: 20,
+  /** Meta's bounds for the parts of a message template. */
+  templateName: { max: 512 },
+  templateHeader: { max: 60 },
+  templateBody: { max: 1024 },
+  templateFooter: { max: 60 },
+  templateButton: { max: 25 },
+  templateButtons: 10,
+  templateUrl: { max: 2000 },
+  templateCode: { max: 15 },
+  /** What is filled into a template's variable. */
+  templateValue: { max: 1000 },
   upload: { bytes: 20_000_000 },
   whatsappNumberId: { max: 32 },
   whatsappApiKey: { max: 1024 },
   /** Largest files that WhatsApp carries from a customer, by what they are sent as. */
   media: { image: 5_242_880, sticker: 524_288, audio: 16_777_216, video: 16_777_216, document: 104_857_600 },
+  /** Largest files that a business sends. Documents are ours: WhatsApp would carry 100 MB. */
+  outgoingMedia: { image: 5_242_880, audio: 16_777_216, video: 16_777_216, document: 20_000_000 },
+  /** Meta's bound for the words with a file. */
+  mediaCaption: { max: 1024 },
   /** An address of a file opens it so long at least. */
   mediaAddressSeconds: 300,
   search: { max: 200 },

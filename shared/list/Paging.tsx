@@ -1,6 +1,6 @@
 import type { RefObject } from 'react'
 import { Button } from 'antd'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '@sapa/shared/platform'
 import type { useListAddress } from './useListAddress.ts'
 import './list.css'
 

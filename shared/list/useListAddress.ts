@@ -1,5 +1,5 @@
 import { errorCode } from '@sapa/shared/api'
-import { createSearchParams, useLocation, useNavigate, useSearchParams } from 'react-router-dom'
+import { createSearchParams, useLocation, useNavigate, useSearchParams } from '@sapa/shared/platform'
 
 /** The pages that were seen before this one: their cursors, the first page's is empty. */
 interface Trail {

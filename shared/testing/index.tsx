@@ -1,20 +1,21 @@
 import { configure, render, type RenderResult } from '@testing-library/react'
 import { Suspense, type ReactNode } from 'react'
 import { Provider } from 'react-redux'
-import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { UNSAFE_createMemoryHistory, useRoutes, type RouteObject } from 'react-router-dom'
 import type { Area } from '../area/index.ts'
 import { parseConfig, setConfig } from '../config/index.ts'
 import { OrganizationRole } from '../contracts/index.ts'
 import { addTexts, startI18n, translator } from '../i18n/index.ts'
 import { keepLanguage } from '../i18n/language.ts'
 import { lazy } from 'react'
+import { Router } from '../router/Router.tsx'
 import { signedIn } from '../state/authSlice.ts'
 import { createStore, type Store } from '../state/store.ts'
 
 // A page is compiled when it is first shown, which on a busy machine takes longer than the library waits.
 configure({ asyncUtilTimeout: 10_000 })
 
-/** What the server would answer: by 'METHOD /path' below /v1, a body (200), `[status, body]`, or a function of the call. */
+/** What the server would answer: by 'METHOD /path' below /v1, a body (200), `[status, body]`, a Response, or a function of the call. */
 export type Responses = Record<string, unknown | ((call: { url: URL; body: unknown }) => unknown)>
 
 export interface Rendered extends RenderResult {
@@ -41,10 +42,50 @@ export function fakeServer(responses: Responses): Rendered['calls'] {
     calls.push({ request: name, body, headers: request.headers })
     const answer = responses[name]
     const value: unknown = typeof answer === 'function' ? await (answer as (call: { url: URL; body: unknown }) => unknown)({ url, body }) : answer
+    if (value instanceof Response) return value
     if (value === undefined) return Response.json({ message: `no answer for ${name}`, code: 'not_found', request_id: 'test' }, { status: 404 })
     return Array.isArray(value) && typeof value[0] === 'number' ? Response.json(value[1], { status: value[0] }) : Response.json(value)
   }
+  globalThis.XMLHttpRequest = FormRequest as unknown as typeof XMLHttpRequest
   return calls
+}
+
+/** What the interface uses of XMLHttpRequest to send a form, over the same fake server; a form is answered as its fields. */
+class FormRequest {
+  upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {}
+  status = 0
+  responseText = ''
+  onload = () => {}
+  onerror = () => {}
+  onabort = () => {}
+  onloadend = () => {}
+  #to = { method: '', url: '' }
+  #headers = new Headers()
+  #aborted = false
+
+  open(method: string, url: string) {
+    this.#to = { method, url }
+  }
+  setRequestHeader(name: string, value: string) {
+    this.#headers.set(name, value)
+  }
+  abort() {
+    this.#aborted = true
+    this.onabort()
+    this.onloadend()
+  }
+  send(form: FormData) {
+    this.#headers.set('content-type', 'application/json')
+    const fields = Object.fromEntries([...form].map(([name, value]) => [name, typeof value === 'string' ? value : value.name]))
+    this.upload.onprogress?.({ loaded: 1, total: 2 })
+    void fetch(this.#to.url, { method: this.#to.method, headers: this.#headers, body: JSON.stringify(fields) }).then(async (response) => {
+      if (this.#aborted) return
+      this.status = response.status
+      this.responseText = await response.text()
+      this.onload()
+      this.onloadend()
+    })
+  }
 }
 
 export interface RenderOptions {
@@ -71,22 +112,21 @@ export async function renderRoute(area: Area, { path, responses = {}, role = Org
   const store = createStore()
   if (role !== null) store.dispatch(signedIn({ accessToken: testToken(role), refreshToken: 'refresh' }))
   await area.setup?.().then(({ setup }) => setup())
-  const router = createMemoryRouter(
-    [
-      ...area.routes.map((route) => {
-        const Page = lazy(route.lazy)
-        return { path: route.path, element: <Page /> }
-      }),
-      { path: '*', element: elsewhere },
-    ],
-    { initialEntries: [path] },
-  )
+  const routes = area.routes.map((route) => {
+    const Page = lazy(route.lazy)
+    return { path: route.path, element: <Page /> }
+  })
+  const history = UNSAFE_createMemoryHistory({ initialEntries: [path], v5Compat: true })
   const result = render(
     <Provider store={store}>
       <Suspense fallback="loading">
-        <RouterProvider router={router} />
+        <Router history={history}>
+          <Pages routes={[...routes, { path: '*', element: elsewhere }]} />
+        </Router>
       </Suspense>
     </Provider>,
   )
   return { ...result, store, calls }
 }
+
+const Pages = ({ routes }: { routes: RouteObject[] }) => useRoutes(routes)

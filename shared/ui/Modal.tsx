@@ -1,5 +1,5 @@
 import { Modal as AntdModal, type ModalProps } from 'antd'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '@sapa/shared/platform'
 import { ReturnFocus } from './ReturnFocus.tsx'
 
 /** A dialog over the page, drawn with `open` or only while it is wanted. Its close button speaks the language. */

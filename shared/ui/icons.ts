@@ -37,6 +37,9 @@ export const ICONS = {
   bell: 'M6 16V11a6 6 0 0 1 12 0v5l2 2H4zM10 21h4',
   note: 'M5 3h14v12l-6 6H5zM13 21v-6h6',
   reply: 'M9 7L4 12l5 5M4 12h10a6 6 0 0 1 6 6v1',
+  attach: 'M20 11l-8.5 8.5a5 5 0 0 1-7-7L13 4a3.3 3.3 0 0 1 4.7 4.7L9.5 17a1.7 1.7 0 0 1-2.4-2.4L14.5 7',
+  template: 'M4 4h16v16H4zM4 9h16M8 13h8M8 16.5h5',
+  external: 'M14 4h6v6M20 4l-9 9M18 14v6H4V6h6',
   bolt: 'M13 2L4 14h7l-1 8 9-12h-7z',
 } as const
 

@@ -4,11 +4,13 @@ const good = { apiBaseUrl: '', googleClientId: '', botChallengeSiteKey: 'embedde
 
 jest.mock('./areas/loadArea', () => ({ loadArea: jest.fn() }))
 
+const areas = JSON.stringify([{ id: 'chats', version: '1', entry: '/chats.js', routes: [], slots: [] }])
+
 /** Opens the page as a browser does, with this answer for /config.json. */
 async function openPage(config: () => Response, language = 'en') {
   jest.resetModules()
   localStorage.setItem('language', language)
-  document.body.innerHTML = '<div id="root"></div><script type="application/json" id="areas">[]</script>'
+  document.body.innerHTML = `<div id="root"></div><script type="application/json" id="areas">${areas}</script>`
   globalThis.fetch = async (input) => {
     const { pathname } = new URL(input instanceof Request ? input.url : String(input), 'http://localhost')
     return pathname === '/config.json' ? config() : new Response('', { status: 404 })

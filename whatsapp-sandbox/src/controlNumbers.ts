@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { ControlError, numberById, text } from './controlError.ts'
 import { CHANGEABLE, fieldsOf, setFields, wrongField } from './numberFields.ts'
-import { createNumber } from './numbers.ts'
+import { createNumber, newSecret, newToken } from './numbers.ts'
 import { isBody, type Parts } from './parts.ts'
 import type { SandboxNumber } from './store.ts'
 
@@ -22,6 +22,16 @@ export function numberControls(app: FastifyInstance, parts: Parts): void {
     if (wrong !== undefined) throw new ControlError(422, `${wrong}: ${CHANGEABLE[wrong] ? `must be one of ${CHANGEABLE[wrong].join(', ')}` : `must be one of the fields ${Object.keys(CHANGEABLE).join(', ')}`}`)
     setFields(parts, number, request.body as Record<string, string>)
     return fieldsOf(parts, number)
+  })
+
+  // As in Meta's app: the old one is worth nothing from now on.
+  app.post('/numbers/:phone_number_id/rotate', async (request) => {
+    const number = numberById(parts, (request.params as { phone_number_id: string }).phone_number_id)
+    const { what } = isBody(request.body) ? request.body : {}
+    if (what !== 'app_secret' && what !== 'access_token') throw new ControlError(422, 'what: must be app_secret or access_token')
+    const fresh = what === 'app_secret' ? newSecret() : newToken()
+    store.run(`update numbers set ${what} = ? where phone_number_id = ?`, fresh, number.phone_number_id)
+    return { [what]: fresh }
   })
 
   app.get('/numbers', async () => ({

@@ -2,6 +2,7 @@ import { titleOf } from './graphError.ts'
 import { identityOf, type Identity } from './identities.ts'
 import type { Body, Parts } from './parts.ts'
 import type { PhoneMessage, SandboxNumber } from './store.ts'
+import { findTemplate } from './templateSend.ts'
 import { envelope } from './webhooks.ts'
 
 const RANK = ['accepted', 'sent', 'delivered', 'read', 'played'] as const
@@ -15,7 +16,7 @@ export function report(parts: Parts, number: SandboxNumber, id: string, status: 
   const row = parts.store.one<PhoneMessage>('select * from messages where id = ?', id)
   if (!row || row.status === 'failed' || RANK.indexOf(row.status as Progress) >= RANK.indexOf(status)) return false
   parts.store.run('update messages set status = ? where id = ?', status, id)
-  tell(parts, number, row, status, status === 'sent' ? { pricing: { billable: true, pricing_model: 'PMP', type: 'regular', category: 'service' } } : {})
+  tell(parts, number, row, status, status === 'sent' ? { pricing: { billable: true, pricing_model: 'PMP', type: 'regular', category: chargeOf(parts, number, row) } } : {})
   return true
 }
 
@@ -39,4 +40,11 @@ function tell(parts: Parts, number: SandboxNumber, row: PhoneMessage, status: st
       ...(row.biz_opaque_callback_data ? { biz_opaque_callback_data: row.biz_opaque_callback_data } : {}),
     }],
   }))
+}
+
+/** What Meta charges a message as: a template as what it is, all else as service. */
+function chargeOf(parts: Parts, number: SandboxNumber, { type, body }: PhoneMessage): string {
+  const { template } = JSON.parse(body) as { template?: Body }
+  const sent = type === 'template' && template ? findTemplate(parts, number, template) : undefined
+  return sent?.category.toLowerCase() ?? (type === 'template' ? 'utility' : 'service')
 }

@@ -8,12 +8,13 @@ const parametersOf = (content: Body, type: string): Body[] => {
   const part = Array.isArray(content.components) ? partOf(content.components.filter(isBody), type) : undefined
   return Array.isArray(part?.parameters) ? part.parameters.filter(isBody) : []
 }
-const find = (parts: Pick<Parts, 'store'>, number: SandboxNumber, content: Body): Template | undefined =>
+/** The template that a message names. */
+export const findTemplate = (parts: Pick<Parts, 'store'>, number: SandboxNumber, content: Body): Template | undefined =>
   templatesOf(parts, number).find(({ name, language }) => name === content.name && language === codeOf(content))
 
 /** Refuses a template that cannot be sent: unknown, not approved, or with other parameters than its text has. */
 export function checkTemplateSend(parts: Parts, number: SandboxNumber, content: Body, byUserId: boolean): void {
-  const template = find(parts, number, content)
+  const template = findTemplate(parts, number, content)
   if (!template && parts.settings.values.anyTemplate) return
   if (template?.status === 'PAUSED') throw refusal(132015, `template name (${template.name}) is paused`)
   if (template?.status === 'DISABLED') throw refusal(132016, `template name (${template.name}) is disabled`)
@@ -36,7 +37,7 @@ const words = (parameter: Body | undefined): string => {
 
 /** A template as a customer reads it; where the account does not know it, its name and parameters. */
 export function templateText(parts: Pick<Parts, 'store'>, number: SandboxNumber, content: Body): string {
-  const template = find(parts, number, content)
+  const template = findTemplate(parts, number, content)
   if (!template) return [`Template: ${String(content.name)}`, ...['HEADER', 'BODY'].flatMap((type) => parametersOf(content, type).map(words))].join('\n')
   return ['HEADER', 'BODY', 'FOOTER'].flatMap((type) => {
     const text = partOf(componentsOf(template), type)?.text

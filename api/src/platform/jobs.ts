@@ -8,9 +8,11 @@ export interface Jobs {
   'conversation.answer': { organizationId: string; conversationId: string; messageId: string }
   'message.send': { organizationId: string; conversationId: string; messageId: string }
   'conversation.seen': { organizationId: string; conversationId: string; typing: boolean }
+  'message.scheduled': { organizationId: string; scheduledId: string }
   'document.ingest': { organizationId: string; documentId: string }
   'document.purge': { organizationId: string; documentId: string }
   'media.fetch': { organizationId: string; messageId: string }
+  'templates.sync': { organizationId: string; channelId: string }
   'quota.notice': { organizationId: string; month: string; percent: number }
 }
 
@@ -22,9 +24,11 @@ const ORDER_KEY: { [N in JobName]: (data: Jobs[N]) => string } = {
   'conversation.answer': (data) => data.conversationId,
   'message.send': (data) => data.conversationId,
   'conversation.seen': (data) => data.conversationId,
+  'message.scheduled': (data) => data.scheduledId,
   'document.ingest': (data) => data.documentId,
   'document.purge': (data) => data.documentId,
   'media.fetch': (data) => data.messageId,
+  'templates.sync': (data) => data.channelId,
   'quota.notice': (data) => data.organizationId,
 }
 
@@ -35,10 +39,12 @@ const LIMITS: Record<JobName, { expireInSeconds: number; retryLimit: number; con
   'message.send': { expireInSeconds: 120, retryLimit: 10, concurrency: 8 },
   // A sign for the moment: what did not come through is not worth a second try.
   'conversation.seen': { expireInSeconds: 60, retryLimit: 0, concurrency: 2 },
+  'message.scheduled': { expireInSeconds: 60, retryLimit: 10, concurrency: 2 },
   'document.ingest': { expireInSeconds: 300, retryLimit: 3, concurrency: 1 },
   'document.purge': { expireInSeconds: 60, retryLimit: 5, concurrency: 1 },
   // A file is held whole while it is checked, so few are fetched at a time.
   'media.fetch': { expireInSeconds: 180, retryLimit: 5, concurrency: 2 },
+  'templates.sync': { expireInSeconds: 120, retryLimit: 5, concurrency: 1 },
   'quota.notice': { expireInSeconds: 60, retryLimit: 5, concurrency: 1 },
 }
 

@@ -5,12 +5,14 @@ import authEn from '../messages/en/auth.json' with { type: 'json' }
 import challengeEn from '../messages/en/challenge.json' with { type: 'json' }
 import channelsEn from '../messages/en/channels.json' with { type: 'json' }
 import conversationsEn from '../messages/en/conversations.json' with { type: 'json' }
+import doctorEn from '../messages/en/doctor.json' with { type: 'json' }
 import documentsEn from '../messages/en/documents.json' with { type: 'json' }
 import invitationsEn from '../messages/en/invitations.json' with { type: 'json' }
 import mediaEn from '../messages/en/media.json' with { type: 'json' }
 import membersEn from '../messages/en/members.json' with { type: 'json' }
 import organizationsEn from '../messages/en/organizations.json' with { type: 'json' }
 import platformEn from '../messages/en/platform.json' with { type: 'json' }
+import templatesEn from '../messages/en/templates.json' with { type: 'json' }
 import agentsId from '../messages/id/agents.json' with { type: 'json' }
 import analyticsId from '../messages/id/analytics.json' with { type: 'json' }
 import answeringId from '../messages/id/answering.json' with { type: 'json' }
@@ -18,16 +20,18 @@ import authId from '../messages/id/auth.json' with { type: 'json' }
 import challengeId from '../messages/id/challenge.json' with { type: 'json' }
 import channelsId from '../messages/id/channels.json' with { type: 'json' }
 import conversationsId from '../messages/id/conversations.json' with { type: 'json' }
+import doctorId from '../messages/id/doctor.json' with { type: 'json' }
 import documentsId from '../messages/id/documents.json' with { type: 'json' }
 import invitationsId from '../messages/id/invitations.json' with { type: 'json' }
 import mediaId from '../messages/id/media.json' with { type: 'json' }
 import membersId from '../messages/id/members.json' with { type: 'json' }
 import organizationsId from '../messages/id/organizations.json' with { type: 'json' }
 import platformId from '../messages/id/platform.json' with { type: 'json' }
+import templatesId from '../messages/id/templates.json' with { type: 'json' }
 import { LANGUAGES, type Language } from '@sapa/shared/contracts'
 
-const en = { ...agentsEn, ...analyticsEn, ...answeringEn, ...authEn, ...challengeEn, ...channelsEn, ...conversationsEn, ...documentsEn, ...invitationsEn, ...mediaEn, ...membersEn, ...organizationsEn, ...platformEn }
-const id = { ...agentsId, ...analyticsId, ...answeringId, ...authId, ...challengeId, ...channelsId, ...conversationsId, ...documentsId, ...invitationsId, ...mediaId, ...membersId, ...organizationsId, ...platformId }
+const en = { ...agentsEn, ...analyticsEn, ...answeringEn, ...authEn, ...challengeEn, ...channelsEn, ...conversationsEn, ...doctorEn, ...documentsEn, ...invitationsEn, ...mediaEn, ...membersEn, ...organizationsEn, ...platformEn, ...templatesEn }
+const id = { ...agentsId, ...analyticsId, ...answeringId, ...authId, ...challengeId, ...channelsId, ...conversationsId, ...doctorId, ...documentsId, ...invitationsId, ...mediaId, ...membersId, ...organizationsId, ...platformId, ...templatesId }
 
 export type MessageKey = keyof typeof en
 export type MessageValues = Record<string, string | number>

@@ -1,7 +1,6 @@
-import { api } from '@sapa/shared/api'
+import { useChooseLanguage } from '@sapa/shared/account'
 import { LANGUAGES, type Language } from '@sapa/shared/contracts'
-import { chooseLanguage } from '@sapa/shared/i18n'
-import { useAppDispatch, useTranslation } from '@sapa/shared/platform'
+import { useTranslation } from '@sapa/shared/platform'
 import { Segmented } from '@sapa/shared/ui/entry'
 
 /** Each language in its own name, for who cannot read the other. */
@@ -9,12 +8,7 @@ const NAMES: Record<Language, string> = { en: 'English', id: 'Bahasa Indonesia' 
 
 export function LanguageChoice() {
   const { t, i18n } = useTranslation('auth')
-  const dispatch = useAppDispatch()
-  const choose = async (language: Language) => {
-    await chooseLanguage(language)
-    // Sentences of the server came in the other language.
-    dispatch(api.util.resetApiState())
-  }
+  const choose = useChooseLanguage()
   return (
     <Segmented<Language>
       aria-label={t('profile.language')}

@@ -42,7 +42,7 @@ export default function ProfilePage() {
         </Card>
         {me && (
           <>
-            <PasswordCard userId={me.id} hasPassword={me.has_password} />
+            <PasswordCard userId={me.id} hasPassword={me.has_password} email={me.email} onSet={() => void refetch()} />
             <SessionsCard userId={me.id} />
           </>
         )}

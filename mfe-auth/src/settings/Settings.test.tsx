@@ -4,6 +4,8 @@ import { OrganizationRole } from '@sapa/shared/contracts'
 import { renderRoute, testToken } from '@sapa/shared/testing'
 import area from '../area'
 
+jest.mock('../challenge/EmbeddedChallenge')
+
 const me = { id: 'usr_me', name: 'Siti', business_name: null, email: 'siti@toko.id', phone_number: '+6281234567890', user_type: 1, has_password: true, organization_members: [] }
 const saved = {
   id: 'org_a', name: 'Toko Uji', email: 'toko@uji.id', phone_number: '+6281234567890', organization_type_id: 2, industry_type_id: 7,
@@ -151,8 +153,26 @@ test('a person changes their password; refusals stand at their fields', async ()
   expect(calls.findLast(({ request }) => request.startsWith('PUT'))?.body).toEqual({ currentPassword: 'salah', newPassword: 'yang-lebih-baru', confirmPassword: 'yang-lebih-baru' })
 })
 
-test('who signs in with Google is told how to get a password', async () => {
-  await renderRoute(area, { path: '/settings/profile', responses: { ...withSessions(), 'GET /users/usr_me': { data: { ...me, has_password: false } } } })
+test('who signs in with Google sets a first password with a code', async () => {
+  let hasPassword = false
+  const { calls, store } = await renderRoute(area, {
+    path: '/settings/profile',
+    responses: {
+      ...withSessions(),
+      'GET /users/usr_me': () => ({ data: { ...me, has_password: hasPassword } }),
+      'POST /auth/otp': { data: { ticket: 'sealed', action: 'reset-password', identifier: 's***@toko.id', delivery: 'email', resend_in_seconds: 60 } },
+      'POST /auth/otp/verify': () => {
+        hasPassword = true
+        return { data: { access_token: testToken(), refresh_token: 'fresh' } }
+      },
+    },
+  })
   expect(await screen.findByText(/You sign in with Google and have no password/)).toBeInTheDocument()
-  expect(screen.queryByLabelText('Current password')).not.toBeInTheDocument()
+  await userEvent.click(screen.getByRole('button', { name: 'Send a code to siti@toko.id' }))
+  await userEvent.type(await screen.findByLabelText('Code'), '123456')
+  await userEvent.type(screen.getByLabelText('New password'), 'kata-sandi-1')
+  await userEvent.click(screen.getByRole('button', { name: 'Verify' }))
+  expect(await screen.findByLabelText('Current password')).toBeInTheDocument()
+  expect(store.getState().auth.refreshToken).toBe('fresh')
+  expect(calls.find(({ request }) => request === 'POST /auth/otp/verify')?.body).toEqual({ identifier: 's***@toko.id', ticket: 'sealed', action: 'reset-password', otp: '123456', password: 'kata-sandi-1' })
 })

@@ -9,7 +9,8 @@ import { CodeField } from './CodeField'
 import type { CodeRequest } from './codeRequest'
 import { codeSchema, newPasswordSchema } from './verify.schema'
 
-export function VerifyForm({ identifier, ticket, action }: CodeRequest) {
+/** The code, and for a new password that. `onEntered` comes after the person is signed in by it. */
+export function VerifyForm({ identifier, ticket, action, onEntered }: CodeRequest & { onEntered?: () => void }) {
   const { t } = useTranslation('auth')
   const { t: common } = useTranslation('common')
   const enter = useEnter()
@@ -19,6 +20,7 @@ export function VerifyForm({ identifier, ticket, action }: CodeRequest) {
   const submit = form.handleSubmit(async ({ otp, password }) => {
     try {
       enter(await verify({ body: { identifier, ticket, action, otp, ...(resetting ? { password } : {}) } }).unwrap())
+      onEntered?.()
     } catch (error) {
       if (!applyServerErrors(form, error)) toast.error(errorMessage(error, common('error.fallback')))
     }

@@ -66,6 +66,16 @@ test('while the code is being sent again the button says so, and a refusal leave
   expect(store.getState().auth.sendOtpDate).toBeNull()
 })
 
+test('a refusal that says how long keeps the button off until then', async () => {
+  const refusal = (seconds: number) => Response.json({ message: 'Too many tries.', code: 'too_many', request_id: '1' }, { status: 429, headers: { 'retry-after': String(seconds) } })
+  const answers = [refusal(2), refusal(1800)]
+  await renderRoute(area, { path: path('register'), role: null, responses: { 'POST /auth/otp': () => answers.shift() } })
+  await userEvent.click(await screen.findByRole('button', { name: 'Resend code' }))
+  expect(await screen.findByRole('button', { name: /^Resend code in [12] s$/ })).toBeDisabled()
+  await userEvent.click(await screen.findByRole('button', { name: 'Resend code' }))
+  expect(await screen.findByRole('button', { name: 'Resend code in 30 min' })).toBeDisabled()
+})
+
 test('the code can be sent again once the wait is over', async () => {
   const sent = { data: { ticket: 'sealed', action: 'register', identifier: 's***@toko.id', delivery: 'email', resend_in_seconds: 60 } }
   const { store, calls } = await renderRoute(area, { path: path('register'), role: null, responses: { 'POST /auth/otp': sent } })

@@ -6,7 +6,8 @@ const reported = new Set<string>()
 /** Tells the server what failed, once a page for each failure and without who it was. Its own failure changes nothing. */
 export function reportFailure({ id, version }: Pick<RegisteredArea, 'id' | 'version'>, error: unknown): void {
   const chain = [error, (error as Error | undefined)?.cause].filter((link) => link !== undefined)
-  const why = chain.map((link) => (link instanceof Error ? link.message : String(link))).join(': ')
+  // A try under another address is the same failure.
+  const why = chain.map((link) => (link instanceof Error ? link.message : String(link))).join(': ').replaceAll(/\?retry=\d+/g, '')
   // The cause's own stack says where it broke, so it comes first.
   const stack = chain.reverse().map((link) => (link instanceof Error ? link.stack : '')).join('\n')
   const key = `${id} ${version} ${why}`

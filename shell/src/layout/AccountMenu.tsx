@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useSignOut } from '@sapa/shared/account'
 import { useGetUserQuery } from '@sapa/shared/api/auth.gen'
 import { skipToken, useTranslation } from '@sapa/shared/platform'
 import { useSession } from '@sapa/shared/session'
@@ -6,7 +7,6 @@ import { Icon } from '@sapa/shared/ui/icon'
 import { initials } from '@sapa/shared/ui/patterns'
 import { AboutPanel } from './AboutPanel'
 import { shellTexts } from './texts'
-import { useSignOut } from './useSignOut'
 
 /** Who is signed in, as what, and the way out. */
 export function AccountMenu() {

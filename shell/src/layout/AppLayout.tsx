@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useRef } from 'react'
 import { flushSync } from 'react-dom'
-import { Outlet, useMatches } from 'react-router-dom'
+import { matchPath, Outlet } from 'react-router-dom'
 import { api } from '@sapa/shared/api'
-import { useAppDispatch, useTranslation } from '@sapa/shared/platform'
+import { useAppDispatch, useLocation, useTranslation } from '@sapa/shared/platform'
 import { onRealtimeGap } from '@sapa/shared/realtime'
 import { useSession } from '@sapa/shared/session'
 import { Icon } from '@sapa/shared/ui/icon'
@@ -21,7 +21,8 @@ export function AppLayout({ areas }: { areas: RegisteredArea[] }) {
   const { organization } = useSession()
   const { open, setOpen, drawer, button } = useDrawer()
   const content = useRef<HTMLElement>(null)
-  const fill = useMatches().some(({ handle }) => (handle as { fill?: boolean } | undefined)?.fill)
+  const { pathname } = useLocation()
+  const fill = areas.some(({ routes }) => routes.some((route) => route.fill && matchPath(route.path, pathname)))
   const groups = useMemo(() => navigationOf(areas), [areas])
   const dispatch = useAppDispatch()
   useEffect(() => onRealtimeGap(() => void dispatch(api.util.resetApiState())), [dispatch])

@@ -1,6 +1,5 @@
-import { useNavigate } from 'react-router-dom'
 import { api } from '@sapa/shared/api'
-import { useAppDispatch, useTranslation } from '@sapa/shared/platform'
+import { useAppDispatch, useNavigate, useTranslation } from '@sapa/shared/platform'
 import { modalOpened, organizationChosen, useSession } from '@sapa/shared/session'
 import { Icon } from '@sapa/shared/ui/icon'
 import { shellTexts } from './texts'

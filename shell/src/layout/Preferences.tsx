@@ -1,7 +1,6 @@
-import { LANGUAGES, type Language } from '@sapa/shared/contracts'
-import { chooseLanguage } from '@sapa/shared/i18n'
+import { useChooseLanguage } from '@sapa/shared/account'
+import { LANGUAGES } from '@sapa/shared/contracts'
 import { useAppDispatch, useAppSelector, useTranslation } from '@sapa/shared/platform'
-import { api } from '@sapa/shared/api'
 import { THEMES, themeChosen, type Theme } from '@sapa/shared/session'
 import { Icon } from '@sapa/shared/ui/icon'
 import { shellTexts } from './texts'
@@ -12,16 +11,11 @@ const ICON = { light: 'sun', dark: 'moon', system: 'system' } as const
 export function Preferences() {
   const { i18n } = useTranslation('common')
   const dispatch = useAppDispatch()
+  const chooseLanguage = useChooseLanguage()
   const theme = useAppSelector((state) => state.theme.theme)
   const words = shellTexts(i18n.language)
   const nextTheme = THEMES[(THEMES.indexOf(theme) + 1) % THEMES.length] as Theme
   const themeLabel = `${words.theme}: ${words.themes[theme]}`
-
-  const change = async (language: Language) => {
-    await chooseLanguage(language)
-    // Sentences of the server came in the other language.
-    dispatch(api.util.resetApiState())
-  }
   return (
     <div className="preferences">
       <div className="preferences__languages" role="group" aria-label={words.language}>
@@ -31,7 +25,7 @@ export function Preferences() {
             type="button"
             lang={language}
             aria-pressed={i18n.language === language}
-            onClick={() => void change(language)}
+            onClick={() => void chooseLanguage(language)}
           >
             {language.toUpperCase()}
           </button>

@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { useToasterStore } from 'react-hot-toast'
 import { Provider } from 'react-redux'
-import { createMemoryRouter, Link, RouterProvider } from 'react-router-dom'
+import { Link, MemoryRouter, Route, Routes } from 'react-router-dom'
 import { startI18n } from '@sapa/shared/i18n'
 import { createStore, toast } from '@sapa/shared/platform'
 import { RootLayout } from './RootLayout'
@@ -16,11 +16,18 @@ function Ear() {
 beforeAll(() => startI18n())
 beforeEach(() => {
   jest.useFakeTimers()
-  const router = createMemoryRouter([{ element: <RootLayout areas={[]} />, children: [
-    { path: '/', element: <main tabIndex={-1}><Ear /><Link to="/there">Go there</Link></main> },
-    { path: '/there', element: <main key="there" tabIndex={-1}>There</main> },
-  ] }])
-  render(<Provider store={createStore()}><RouterProvider router={router} /></Provider>)
+  render(
+    <Provider store={createStore()}>
+      <MemoryRouter>
+        <Routes>
+          <Route element={<RootLayout areas={[]} />}>
+            <Route path="/" element={<main tabIndex={-1}><Ear /><Link to="/there">Go there</Link></main>} />
+            <Route path="/there" element={<main key="there" tabIndex={-1}>There</main>} />
+          </Route>
+        </Routes>
+      </MemoryRouter>
+    </Provider>,
+  )
 })
 afterEach(() => {
   act(() => void jest.runOnlyPendingTimers())

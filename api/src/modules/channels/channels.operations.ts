@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { CHANNEL_TYPES, LIMITS } from '@sapa/shared/contracts'
 import { Id, listQuery, MaybeMoment, MaybeText, Moment, OneOf, OrganizationId } from '../../platform/http/fields.ts'
 import { access, operation } from '../../platform/http/operation.ts'
+import { CHECKS } from './doctor/checks.ts'
 
 const LinkStatus = OneOf(['active', 'paused'] as const)
 
@@ -125,6 +126,28 @@ export const updateChannel = operation({
   }),
   data: Channel,
   errors: ['number_taken', 'provider_refused', 'provider_unreachable'],
+})
+
+export const checkChannel = operation({
+  method: 'GET',
+  url: '/channels/:id/checks',
+  operationId: 'checkChannel',
+  tag: 'channels',
+  summary: 'Look over the connection of a number, part by part, at WhatsApp and here: what is found and what to do',
+  access: access.resource('id', 'channel', 'platform.read'),
+  params: Type.Object({ id: Id('channel') }),
+  data: Type.Object({
+    checks: Type.Array(
+      Type.Object({
+        name: OneOf(CHECKS),
+        /** wait: nothing is broken, something is still to come. unknown: it could not be found out. */
+        state: OneOf(['ok', 'wait', 'problem', 'unknown'] as const),
+        /** In the caller's language, as the remedy. */
+        finding: Type.String(),
+        remedy: MaybeText,
+      }),
+    ),
+  }),
 })
 
 export const linkAgent = operation({

@@ -7,6 +7,7 @@ import { decodeCursor, likePattern, page } from '../../platform/http/paging.ts'
 import { register, type Tenant } from '../../platform/http/register.ts'
 import type { MessageKey } from '../../platform/messages.ts'
 import * as operations from './channels.operations.ts'
+import { checkConnection } from './doctor/checkConnection.ts'
 import { connectChannel } from './connect.ts'
 import { connectSignedUp } from './signUp.ts'
 import { link } from './link.ts'
@@ -60,6 +61,8 @@ export function channelsRoutes(app: FastifyInstance, deps: Deps): void {
     await updateChannel(deps, tenant, params.id, body)
     return { data: await read(tenant, params.id, language), message: body.status === 'disconnected' ? 'channels.disconnected' : 'channels.saved' }
   })
+
+  register(app, deps, operations.checkChannel, async ({ tenant, params, language }) => ({ data: { checks: await checkConnection(deps, tenant, params.id, language) } }))
 
   register(app, deps, operations.linkAgent, async ({ tenant, body }) => {
     const id = await tenant.run(async (tx) => {

@@ -1,7 +1,9 @@
 import type { Deps } from '../../app.ts'
-import { credentials, graphBase } from './credentials.ts'
-import { callGraph, type GraphResult, type GraphTarget } from './graphCall.ts'
+import { uploadMedia } from '../media/uploadMedia.ts'
+import { callGraph, type GraphResult } from './graphCall.ts'
 import { explainGraphCode, type GraphExplanation } from './graphErrors.ts'
+import { contentBody, type OutgoingContent } from './outgoing.ts'
+import { channelTarget } from './target.ts'
 
 /** What became of one attempt to send. */
 export type SendOutcome =
@@ -11,17 +13,19 @@ export type SendOutcome =
   /** It may hold it, nobody knows: never sent again by itself. */
   | { kind: 'unknown' }
 
-export interface OutgoingText {
+export interface OutgoingMessage {
   /** Digits without a plus, or null when only the business-scoped id is known. */
   phone: string | null
   whatsappUserId: string | null
   text: string
+  /** What is sent where it is more than a text. */
+  content?: OutgoingContent
   /** Comes back with every status: our message's id. */
   callbackData: string
 }
 
 export interface GraphClient {
-  sendText(organizationId: string, channelId: string, message: OutgoingText): Promise<SendOutcome>
+  send(organizationId: string, channelId: string, message: OutgoingMessage): Promise<SendOutcome>
   /** Shows the customer that their message was read and that an answer is being written. Failing is no matter. */
   showTyping(organizationId: string, channelId: string, providerId: string): Promise<void>
   /** Shows the customer that their message, and all before it, was read. Failing is no matter. */
@@ -31,32 +35,32 @@ export interface GraphClient {
 /** Seconds until a provider that cannot be reached is tried again. */
 const UNREACHABLE_RETRY = 10
 
-export function createGraphClient(deps: Pick<Deps, 'config' | 'database'>): GraphClient {
-  const target = async (organizationId: string, channelId: string): Promise<GraphTarget & { phoneNumberId: string }> => {
-    const channel = await deps.database.asTenant(organizationId, (tx) => tx.selectFrom('channels').selectAll().where('id', '=', channelId).executeTakeFirstOrThrow())
-    return { base: graphBase(deps.config, channel.provider), apiKey: credentials(deps.config).open(channel.api_key_sealed), phoneNumberId: channel.phone_number_id }
-  }
+export function createGraphClient(deps: Pick<Deps, 'config' | 'database' | 'storage'>): GraphClient {
   return {
-    async sendText(organizationId, channelId, { phone, whatsappUserId, text, callbackData }) {
-      const to = await target(organizationId, channelId)
+    async send(organizationId, channelId, { phone, whatsappUserId, text, content, callbackData }) {
+      const to = await channelTarget(deps, organizationId, channelId)
+      const uploaded = content?.file ? await uploadMedia(deps, to, organizationId, callbackData) : undefined
+      if (uploaded && uploaded.kind !== 'ok') return uploaded.kind === 'refused' ? outcome(uploaded) : unreachable
       return outcome(await callGraph(to, 'POST', `${to.phoneNumberId}/messages`, {
         messaging_product: 'whatsapp', recipient_type: 'individual', ...(phone ? { to: phone } : { recipient: whatsappUserId }),
-        type: 'text', text: { body: text, preview_url: false }, biz_opaque_callback_data: callbackData,
+        ...contentBody(text, content, uploaded?.id), biz_opaque_callback_data: callbackData,
       }))
     },
     async showTyping(organizationId, channelId, providerId) {
-      const to = await target(organizationId, channelId)
+      const to = await channelTarget(deps, organizationId, channelId)
       await callGraph(to, 'POST', `${to.phoneNumberId}/messages`, { messaging_product: 'whatsapp', status: 'read', message_id: providerId, typing_indicator: { type: 'text' } })
     },
     async showRead(organizationId, channelId, providerId) {
-      const to = await target(organizationId, channelId)
+      const to = await channelTarget(deps, organizationId, channelId)
       await callGraph(to, 'POST', `${to.phoneNumberId}/messages`, { messaging_product: 'whatsapp', status: 'read', message_id: providerId })
     },
   }
 }
 
+const unreachable: SendOutcome = { kind: 'refused', code: 0, reason: 'channels.graph_unreachable', retryAfterSeconds: UNREACHABLE_RETRY }
+
 function outcome(result: GraphResult): SendOutcome {
-  if (result.kind === 'unreachable') return { kind: 'refused', code: 0, reason: 'channels.graph_unreachable', retryAfterSeconds: UNREACHABLE_RETRY }
+  if (result.kind === 'unreachable') return unreachable
   if (result.kind === 'unclear') return { kind: 'unknown' }
   if (result.kind === 'refused') {
     const { reason, retry, pause } = explainGraphCode(result.code, result.subcode)

@@ -3,7 +3,7 @@ import { patienceAskedFor } from './patience.ts'
 /** What came of one call of the Graph API. */
 export type GraphResult =
   | { kind: 'ok'; body: Record<string, unknown> }
-  | { kind: 'refused'; code: number; subcode: number | null; retryAfterSeconds: number | null }
+  | { kind: 'refused'; code: number; subcode: number | null; retryAfterSeconds: number | null; words: string | null }
   /** It was never reached: nothing was sent. */
   | { kind: 'unreachable' }
   /** It was reached and gave no answer that tells what it did. */
@@ -17,18 +17,23 @@ export interface GraphTarget {
 }
 
 const TIMEOUT_MS = 20_000
+/** A file takes longer than words. */
+const UPLOAD_TIMEOUT_MS = 90_000
 /** Failures that happen before a byte of the request is sent. */
 const NOT_SENT = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'UND_ERR_CONNECT_TIMEOUT']
 
-export async function callGraph({ base, apiKey }: GraphTarget, method: 'GET' | 'POST', path: string, body?: object): Promise<GraphResult> {
+export async function callGraph({ base, apiKey }: GraphTarget, method: 'GET' | 'POST' | 'DELETE', path: string, body?: object | FormData): Promise<GraphResult> {
   let response: Response
   let text: string
   try {
     response = await fetch(`${base}/${path}`, {
       method,
-      headers: { ...(apiKey === null ? {} : { authorization: `Bearer ${apiKey}` }), ...(body ? { 'content-type': 'application/json' } : {}) },
-      ...(body ? { body: JSON.stringify(body) } : {}),
-      signal: AbortSignal.timeout(TIMEOUT_MS),
+      headers: {
+        ...(apiKey === null ? {} : { authorization: `Bearer ${apiKey}` }),
+        ...(body && !(body instanceof FormData) ? { 'content-type': 'application/json' } : {}),
+      },
+      ...(body ? { body: body instanceof FormData ? body : JSON.stringify(body) } : {}),
+      signal: AbortSignal.timeout(body instanceof FormData ? UPLOAD_TIMEOUT_MS : TIMEOUT_MS),
       // A key is for this host alone.
       redirect: 'error',
     })
@@ -45,8 +50,8 @@ export async function callGraph({ base, apiKey }: GraphTarget, method: 'GET' | '
   }
   const answer = (typeof parsed === 'object' && parsed !== null ? parsed : {}) as Record<string, unknown>
   if (response.ok) return { kind: 'ok', body: answer }
-  const error = answer.error as { code?: unknown; error_subcode?: unknown } | undefined
+  const error = answer.error as { code?: unknown; error_subcode?: unknown; error_user_msg?: unknown } | undefined
   // A server's failure does not say whether it had taken the message.
   if (typeof error?.code !== 'number' || response.status >= 500) return { kind: 'unclear' }
-  return { kind: 'refused', code: error.code, subcode: typeof error.error_subcode === 'number' ? error.error_subcode : null, retryAfterSeconds: patienceAskedFor(response.headers) }
+  return { kind: 'refused', code: error.code, subcode: typeof error.error_subcode === 'number' ? error.error_subcode : null, retryAfterSeconds: patienceAskedFor(response.headers), words: typeof error.error_user_msg === 'string' ? error.error_user_msg : null }
 }

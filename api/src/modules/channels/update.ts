@@ -21,7 +21,7 @@ export async function updateChannel(deps: Deps, tenant: Tenant, id: string, chan
   if (!channel) throw notFound()
   const sealer = credentials(deps.config)
   const status = change.status ?? (channel.status === 'disconnected' ? 'disconnected' : 'active')
-  const connects = status === 'active' && (channel.status !== 'active' || (change.status === 'active' && channel.paused_reason !== null) || change.apiKey !== undefined || change.appSecret !== undefined || change.wabaId !== undefined)
+  const connects = status === 'active' && (change.status !== undefined || change.apiKey !== undefined || change.appSecret !== undefined || change.wabaId !== undefined)
   const apiKey = change.apiKey?.trim() ?? sealer.open(channel.api_key_sealed)
   const target = { base: graphBase(deps.config, channel.provider), apiKey }
   if (connects) await checkNumber(target, channel.phone_number_id, channel.phone_number)

@@ -4,6 +4,7 @@ import type { Tx } from '../../platform/database/database.ts'
 import type { ChannelsTable, ContactsTable, MessagesTable } from '../../platform/database/schema.ts'
 import { appendEvent } from '../../platform/events.ts'
 import { isMessageKey, type MessageKey } from '../../platform/messages.ts'
+import type { OutgoingContent } from '../channels/outgoing.ts'
 import { isPaused, UNPAUSED } from '../channels/pause.ts'
 import { announce } from './announce.ts'
 import { findConversation, type Conversation } from './conversation.ts'
@@ -11,6 +12,7 @@ import { deadlineOf } from './deadline.ts'
 import { lockOrganization } from './organization.ts'
 import { replyTo } from './identity.ts'
 import { isDirectAnswer } from './optOut.ts'
+import { contentOf, isFree } from './outgoing.ts'
 import { nextAt, NUMBER_PACE, PAIR_PACE } from './pace.ts'
 import { windowIsOpen } from './window.ts'
 
@@ -21,6 +23,8 @@ export interface Claimed {
   phone: string | null
   whatsappUserId: string | null
   text: string
+  /** Where it is more than a text. */
+  content?: OutgoingContent
   createdAt: Date
 }
 
@@ -98,6 +102,7 @@ export async function claimNext(
       .execute()
   if (changed.length) await announce(tx, organizationId, conversation.id, changed)
   if (!next || held) return held
+  const content = await contentOf(tx, next)
   inFlight.add(next.id)
   return {
     messageId: next.id,
@@ -105,6 +110,7 @@ export async function claimNext(
     channelId: conversation.channel_id,
     ...replyTo(conversation, contact),
     text: next.text ?? '',
+    ...(content ? { content } : {}),
     createdAt: next.created_at,
   }
 }
@@ -120,7 +126,7 @@ async function obstacleTo(
   if (channel.status === 'disconnected') return 'conversations.channel_disconnected'
   if (isPaused(channel) && deadlineOf(message) < new Date())
     return isMessageKey(channel.paused_reason!) ? channel.paused_reason : 'conversations.failed'
-  if (!windowIsOpen(conversation)) return 'conversations.failed_window'
+  if (isFree(message.type) && !windowIsOpen(conversation)) return 'conversations.failed_window'
   if (message.author === 'person') return undefined
   if (conversation.owner === 'person') return 'conversations.dropped_person'
   if (Date.now() - message.created_at.getTime() > LIMITS.automaticAnswerSeconds * 1000) return 'conversations.dropped_late'

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { makeOrganization, type Person } from '../../../test/people.ts'
 import type { TestServer } from '../../../test/harness.ts'
 import { newId } from '../../platform/ids.ts'
-import type { GraphClient, OutgoingText, SendOutcome } from '../channels/graph.ts'
+import type { GraphClient, OutgoingMessage, SendOutcome } from '../channels/graph.ts'
 import type { InboundMessage } from './inbound.ts'
 import { receiveMessages, receiveStatus, type ReceivingChannel } from './receive.ts'
 
@@ -88,6 +88,7 @@ export async function status(
       providerId,
       status: 'sent',
       at: new Date(),
+      charge: null,
       callbackData: null,
       error: null,
       ...change,
@@ -124,14 +125,14 @@ export function jobsOf<D = { organizationId: string; conversationId: string; mes
 
 /** A provider that answers as the test says and remembers what it was asked to send. */
 export function fakeGraph(
-  answer: (message: OutgoingText) => SendOutcome | Promise<SendOutcome> = (m) => ({
+  answer: (message: OutgoingMessage) => SendOutcome | Promise<SendOutcome> = (m) => ({
     kind: 'accepted',
     providerId: `wamid.${m.callbackData}`,
   }),
 ) {
-  const sent: OutgoingText[] = []
+  const sent: OutgoingMessage[] = []
   const graph: GraphClient = {
-    sendText: async (_organizationId, _channelId, message) => {
+    send: async (_organizationId, _channelId, message) => {
       sent.push(message)
       return answer(message)
     },

@@ -160,6 +160,46 @@ export const sendMessage = operation({
   errors: ['window_closed', 'conflict'],
 })
 
+export const sendTemplate = operation({
+  method: 'POST',
+  url: '/conversations/:id/templates',
+  operationId: 'sendTemplate',
+  tag: 'conversations',
+  summary: 'Send a template, at any time. One that begins with a file comes as a form with it.',
+  access: access.resource('id', 'conversation', 'chats.reply'),
+  params: ConversationParams,
+  multipart: true,
+  body: Type.Object({
+    templateId: Id('template'),
+    /** In JSON: what fills the variables, in their order, as texts in `header`, `body` and `buttons`. */
+    values: Type.Optional(Type.String({ maxLength: 100_000 })),
+    /** Made by the composer: the same key twice is one message. */
+    clientKey: Type.String({ minLength: 8, maxLength: 64 }),
+  }),
+  data: Message,
+  status: 201,
+  errors: ['conflict', 'too_large', 'unsupported_file'],
+})
+
+export const sendMedia = operation({
+  method: 'POST',
+  url: '/conversations/:id/media',
+  operationId: 'sendMedia',
+  tag: 'conversations',
+  summary: 'Reply with a picture, a film, a sound or a document: a form with the file',
+  access: access.resource('id', 'conversation', 'chats.reply'),
+  params: ConversationParams,
+  multipart: true,
+  body: Type.Object({
+    caption: Type.Optional(Type.String({ maxLength: LIMITS.mediaCaption.max })),
+    /** Made by the composer: the same key twice is one message. */
+    clientKey: Type.String({ minLength: 8, maxLength: 64 }),
+  }),
+  data: Message,
+  status: 201,
+  errors: ['window_closed', 'conflict', 'too_large', 'unsupported_file'],
+})
+
 export const setContactOptOut = operation({
   method: 'PUT',
   url: '/contacts/:id/opt-out',

@@ -14,6 +14,10 @@ import { assign, handBack, markRead, resolve, takeOver } from './ownership.ts'
 import { reply, resend } from './reply.ts'
 import * as replies from './savedReplies.operations.ts'
 import { createSavedReply, deleteSavedReply, savedReplies, updateSavedReply } from './savedReplies.ts'
+import * as later from './scheduled.operations.ts'
+import { cancel, schedule, scheduledOf } from './scheduled.ts'
+import { sendMedia } from './sendMedia.ts'
+import { sendTemplate } from './sendTemplate.ts'
 import { conversationViews, messageView } from './views.ts'
 
 export function conversationsRoutes(app: FastifyInstance, deps: Deps): void {
@@ -43,6 +47,26 @@ export function conversationsRoutes(app: FastifyInstance, deps: Deps): void {
 
   register(app, deps, operations.sendMessage, async (call) => ({
     data: await reply(deps, call, call.params.id, call.body.text, call.body.clientKey),
+  }))
+
+  register(app, deps, operations.sendTemplate, async (call) => ({
+    data: await sendTemplate(deps, call, call.params.id, call.body, call.file),
+  }))
+
+  register(app, deps, operations.sendMedia, async (call) => ({
+    data: await sendMedia(deps, call, call.params.id, call.body, call.file),
+  }))
+
+  register(app, deps, later.listScheduled, ({ tenant, params }) =>
+    tenant.run(async (tx) => ({ data: await scheduledOf(tx, params.id) })),
+  )
+  register(app, deps, later.scheduleMessage, async (call) => ({
+    data: await schedule(deps, call, call.params.id, call.body),
+    message: 'conversations.scheduled',
+  }))
+  register(app, deps, later.cancelScheduled, async (call) => ({
+    data: await cancel(call, call.params.id),
+    message: 'conversations.schedule_cancelled',
   }))
 
   register(app, deps, operations.addNote, async (call) => ({

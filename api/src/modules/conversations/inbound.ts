@@ -1,3 +1,5 @@
+import type { Charge } from '../../platform/database/schema.ts'
+
 export interface Identity {
   /** Digits without a plus; null for people who write under a user name only. */
   phone: string | null
@@ -34,6 +36,8 @@ export interface StatusUpdate {
   providerId: string
   status: 'sent' | 'delivered' | 'read' | 'failed'
   at: Date
+  /** What WhatsApp charges it as; null where it does not, or does not say. */
+  charge: Charge | null
   /** Our message's id, as it was sent along. */
   callbackData: string | null
   error: { code: number; title: string; details: string | null } | null

@@ -3,13 +3,13 @@ import { after, before, test } from 'node:test'
 import { startTestServer, type TestServer } from '../../../test/harness.ts'
 import { eventually } from '../../../test/people.ts'
 import { createAnswerer } from '../answering/answer.ts'
-import type { OutgoingText, SendOutcome } from '../channels/graph.ts'
+import type { OutgoingMessage, SendOutcome } from '../channels/graph.ts'
 import { answerCustomer } from './answerCustomer.ts'
 import { conversationsOf, fakeGraph, makeShop, messagesOf, receive, status } from './conversations.fixture.ts'
 import { sendQueued } from './sendQueued.ts'
 
 let server: TestServer
-let answerWith: (message: OutgoingText) => SendOutcome
+let answerWith: (message: OutgoingMessage) => SendOutcome
 const { graph, sent } = fakeGraph((message) => answerWith(message))
 before(async () => {
   server = await startTestServer({ workers: false })

@@ -17,6 +17,7 @@ export async function mergeContacts(tx: Tx, into: string, from: string): Promise
       continue
     }
     await tx.updateTable('messages').set({ conversation_id: kept.id }).where('conversation_id', '=', moved.id).execute()
+    await tx.updateTable('scheduled_messages').set({ conversation_id: kept.id }).where('conversation_id', '=', moved.id).execute()
     const newer = moved.last_message_at > kept.last_message_at ? moved : kept
     await tx
       .updateTable('conversations')

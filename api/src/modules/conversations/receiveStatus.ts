@@ -22,6 +22,7 @@ type Outgoing = Pick<
   | 'sent_at'
   | 'delivered_at'
   | 'read_at'
+  | 'charged_as'
 >
 
 /** How far a message has come; statuses come late, twice and in any order. */
@@ -48,7 +49,11 @@ export async function receiveStatus(
   await lockOrganization(tx, channel.organizationId)
   const message = await sentMessage(tx, channel, status)
   if (!message) return
-  const change = { provider_id: status.providerId, ...(moves(message, status) ? moved(message, status) : {}) }
+  const change = {
+    provider_id: status.providerId,
+    ...(status.charge && !message.charged_as ? { charged_as: status.charge } : {}),
+    ...(moves(message, status) ? moved(message, status) : {}),
+  }
   if (message.provider_id && Object.keys(change).length === 1) return
   await tx.updateTable('messages').set(change).where('id', '=', message.id).execute()
   await stopNumber(tx, channel, status)
@@ -76,6 +81,7 @@ async function sentMessage(tx: Tx, channel: ReceivingChannel, status: StatusUpda
       'sent_at',
       'delivered_at',
       'read_at',
+      'charged_as',
     ])
     .where('channel_id', '=', channel.id)
     .where('direction', '=', 'out')

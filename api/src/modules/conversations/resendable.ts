@@ -25,11 +25,10 @@ const FINAL = new Set([
 export function resendable(message: {
   direction: string
   status: MessageStatus
-  text: string | null
   failure: string | null
   resent_message_id: string | null
 }): Resend {
-  if (message.direction !== 'out' || !message.text || message.resent_message_id) return 'no'
+  if (message.direction !== 'out' || message.resent_message_id) return 'no'
   if (message.status === 'unconfirmed') return 'ask'
   return message.status === 'failed' && !FINAL.has(message.failure ?? '') ? 'yes' : 'no'
 }

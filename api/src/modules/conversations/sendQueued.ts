@@ -52,9 +52,9 @@ function again(deps: Sending, job: Jobs['message.send'], startAfterSeconds: numb
 }
 
 async function attempt({ graph, log }: Sending, organizationId: string, claimed: Claimed): Promise<SendOutcome> {
-  const { channelId, phone, whatsappUserId, text, messageId } = claimed
+  const { channelId, phone, whatsappUserId, text, content, messageId } = claimed
   try {
-    return await graph.sendText(organizationId, channelId, { phone, whatsappUserId, text, callbackData: messageId })
+    return await graph.send(organizationId, channelId, { phone, whatsappUserId, text, ...(content ? { content } : {}), callbackData: messageId })
   } catch (error) {
     // Whether the provider has it cannot be told from here.
     log.error({ err: error, messageId }, 'sending ended unexpectedly')

@@ -1,5 +1,7 @@
+import type { Charge } from '../../platform/database/schema.ts'
 import { storable } from '../../platform/storable.ts'
 import type { IdentityUpdate, InboundMessage, StatusUpdate } from '../conversations/inbound.ts'
+import { TEMPLATE_FIELDS, type TemplateUpdate } from '../templates/receiveTemplate.ts'
 import { textOf } from './text.ts'
 
 type Fields = Record<string, unknown>
@@ -13,6 +15,7 @@ export interface Parsed {
   messages: InboundMessage[]
   statuses: StatusUpdate[]
   identities: IdentityUpdate[]
+  templates: TemplateUpdate[]
   /** Things that could not be routed or read, for an operator. */
   problems: string[]
 }
@@ -21,8 +24,8 @@ export interface Parsed {
  * Reads a delivery for one number. Outside data in any shape: what is odd is named in `problems`, nothing throws, and
  * one odd thing does not keep the others from being read.
  */
-export function parseWebhook(body: string, phoneNumberId: string): Parsed {
-  const parsed: Parsed = { messages: [], statuses: [], identities: [], problems: [] }
+export function parseWebhook(body: string, phoneNumberId: string, wabaId: string | null = null): Parsed {
+  const parsed: Parsed = { messages: [], statuses: [], identities: [], templates: [], problems: [] }
   let root: Fields
   try {
     root = fields(storable(JSON.parse(body)))
@@ -30,11 +33,17 @@ export function parseWebhook(body: string, phoneNumberId: string): Parsed {
     return { ...parsed, problems: ['not JSON'] }
   }
   if (!Array.isArray(root.entry)) parsed.problems.push('no entry')
-  for (const change of list(root.entry).flatMap((entry) => list(entry.changes))) {
+  for (const { account, ...change } of list(root.entry).flatMap((entry) => list(entry.changes).map((change) => ({ ...change, account: text(entry.id) }) as Fields))) {
     const value = fields(change.value)
+    const field = text(change.field) ?? 'none'
+    if (TEMPLATE_FIELDS.includes(field)) {
+      if (wabaId !== null && account === wabaId) parsed.templates.push({ wabaId, field, value })
+      else parsed.problems.push(`account ${text(account) ?? 'none'} is not this channel's`)
+      continue
+    }
     const isMessages = change.field === 'messages' || value.messages !== undefined || value.statuses !== undefined || value.user_id_update !== undefined
     if (!isMessages) {
-      parsed.problems.push(`field '${text(change.field) ?? 'none'}' is not read yet`)
+      parsed.problems.push(`field '${field}' is not read yet`)
       continue
     }
     const id = text(fields(value.metadata).phone_number_id)
@@ -114,7 +123,14 @@ function readStatus(status: Fields): StatusUpdate | undefined {
     providerId,
     status: name === 'played' ? 'read' : name,
     at: moment(status.timestamp),
+    charge: chargeOf(fields(status.pricing)),
     callbackData: text(status.biz_opaque_callback_data),
     error: error ? { code: Number(error.code) || 0, title: text(error.title) ?? '', details: text(fields(error.error_data).details) } : null,
   }
+}
+
+const CHARGES = ['marketing', 'utility', 'authentication', 'service'] as const
+
+function chargeOf({ billable, category }: Fields): Charge | null {
+  return billable === true ? (CHARGES.find((known) => known === category) ?? null) : null
 }

@@ -2,6 +2,7 @@ import type { Deps } from '../../app.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { receiveIdentity } from '../conversations/identity.ts'
 import { receiveMessages, receiveStatus } from '../conversations/receive.ts'
+import { receiveTemplate } from '../templates/receiveTemplate.ts'
 import { parseWebhook } from './parse.ts'
 
 /**
@@ -21,10 +22,10 @@ export async function processWebhooks(deps: Deps, { channelId }: { channelId: st
 async function processNext(deps: Deps, channelId: string): Promise<boolean> {
   const found = await deps.database.asService((tx) =>
     tx.selectFrom('webhook_events').innerJoin('channels', 'channels.id', 'webhook_events.channel_id')
-      .select(['webhook_events.id as event_id', 'webhook_events.body', 'channels.id', 'channels.organization_id', 'channels.phone_number_id', 'channels.can_receive'])
+      .select(['webhook_events.id as event_id', 'webhook_events.body', 'channels.id', 'channels.organization_id', 'channels.phone_number_id', 'channels.waba_id', 'channels.can_receive'])
       .where('webhook_events.channel_id', '=', channelId).where('webhook_events.status', '=', 'stored').orderBy('webhook_events.id').limit(1).executeTakeFirst())
   if (!found) return false
-  const { messages, statuses, identities, problems } = parseWebhook(found.body, found.phone_number_id)
+  const { messages, statuses, identities, templates, problems } = parseWebhook(found.body, found.phone_number_id, found.waba_id)
   const channel = { id: found.id, organizationId: found.organization_id }
   const inTenant = (work: (tx: Tx) => Promise<void>) => deps.database.asTenant(found.organization_id, work)
   try {
@@ -34,6 +35,7 @@ async function processNext(deps: Deps, channelId: string): Promise<boolean> {
     for (const part of parts(messages)) await inTenant((tx) => receiveMessages(deps, tx, channel, part))
     for (const update of identities) await inTenant((tx) => receiveIdentity(tx, channel.organizationId, update))
     for (const part of parts(statuses)) await inTenant(async (tx) => { for (const status of part) await receiveStatus(deps, tx, channel, status) })
+    for (const part of parts(templates)) await inTenant(async (tx) => { for (const template of part) await receiveTemplate(deps, tx, channel, template) })
   } catch (error) {
     if (!isLasting(error)) throw error
     deps.log.error({ err: error, webhookEventId: found.event_id }, 'a delivery cannot be processed and is parked')

@@ -3,6 +3,7 @@ import type { Deps } from '../../app.ts'
 import { AppError, notFound } from '../../platform/errors.ts'
 import { hmac, sameSecret } from '../../platform/seal.ts'
 import { appSecrets } from '../channels/credentials.ts'
+import { noteRefusal } from './noteRefusal.ts'
 import { storeWebhook } from './store.ts'
 
 const LIMIT = 3_000_000
@@ -34,7 +35,10 @@ export function webhooksRoutes(app: FastifyInstance, deps: Deps): void {
     const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
     const signature = request.headers['x-hub-signature-256']
     const proved = appSecrets(deps.config, channel).some((secret) => sameSecret(String(signature), `sha256=${hmac(secret, body).toString('hex')}`))
-    if (!proved) throw new AppError('unauthenticated', 'error.unauthenticated')
+    if (!proved) {
+      await noteRefusal(deps, channel.id)
+      throw new AppError('unauthenticated', 'error.unauthenticated')
+    }
     await storeWebhook(deps, { id: channel.id, organizationId: channel.organization_id }, body)
     return { success: true }
   })

@@ -1,6 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 import type {
-  ChannelType, ConversationOwner, ConversationStatus, Language, MessageAuthor, MessageStatus, OrganizationRole, UserType,
+  ChannelType, ConversationOwner, ConversationStatus, Language, MessageAuthor, MessageStatus, OrganizationRole, TemplateCategory, TemplateQuality, TemplateStatus, UserType,
 } from '@sapa/shared/contracts'
 
 /** A timestamp: a Date when read; written as a Date, or left to the database's clock. */
@@ -259,6 +259,8 @@ export interface ChannelsTable {
   can_receive: Generated<boolean>
   /** A message key that says what is wrong with the connection. */
   problem: string | null
+  /** When its account was asked for its message templates last. */
+  templates_synced_at: MaybeMoment
   /** A message key of why WhatsApp lets the number send nothing, and until when; null: until somebody mends it. */
   paused_reason: ColumnType<string | null, string | null | undefined, string | null>
   paused_until: MaybeMoment
@@ -338,6 +340,41 @@ export interface SavedRepliesTable {
   updated_at: Moment
 }
 
+export type Charge = TemplateCategory | 'service'
+
+/** A reply that leaves later. */
+export interface ScheduledMessagesTable {
+  id: string
+  organization_id: string
+  conversation_id: string
+  user_id: string
+  text: string
+  client_key: string
+  send_at: Moment
+  created_at: Moment
+}
+
+/** A message template of a WhatsApp account of the business, as Meta has it. */
+export interface TemplatesTable {
+  id: string
+  organization_id: string
+  waba_id: string
+  provider_id: string
+  name: string
+  language: string
+  category: TemplateCategory
+  status: TemplateStatus
+  /** Why Meta refused it, in Meta's words. */
+  rejection: string | null
+  quality: Generated<TemplateQuality>
+  /** NAMED: its variables have names instead of numbers. */
+  parameter_format: Generated<string>
+  /** Meta's own list of parts, kept whole. */
+  components: JSONColumnType<unknown[]>
+  created_at: Moment
+  updated_at: Moment
+}
+
 export interface MessagesTable {
   id: string
   organization_id: string
@@ -373,6 +410,8 @@ export interface MessagesTable {
   answers_message_id: string | null
   /** The message that a person sent once more with this one. */
   resends_message_id: ColumnType<string | null, string | null | undefined, string | null>
+  /** What WhatsApp charges it as; null where it is free, or not yet known. */
+  charged_as: ColumnType<Charge | null, Charge | null | undefined, Charge | null>
   /** When the provider says it was written; the server's time for outgoing ones. */
   written_at: Moment
   /** When it was handed to the provider last. */
@@ -383,7 +422,7 @@ export interface MessagesTable {
   created_at: Moment
 }
 
-/** A customer's file; what the provider says of it until it is `stored`, and then what it was found to be. */
+/** A message's file: of a customer's, what the provider says of it until it is `stored`, and then what it was found to be. */
 export interface MediaTable {
   organization_id: string
   message_id: string
@@ -400,6 +439,8 @@ export interface MediaTable {
   bytes: number | null
   file_name: string | null
   storage_key: string | null
+  /** Of the business's own: when the provider got it. */
+  uploaded_at: MaybeMoment
   created_at: Moment
 }
 
@@ -490,6 +531,8 @@ export interface Schema {
   messages: MessagesTable
   media: MediaTable
   saved_replies: SavedRepliesTable
+  scheduled_messages: ScheduledMessagesTable
+  templates: TemplatesTable
   webhook_events: WebhookEventsTable
   parked_items: ParkedItemsTable
   events: EventsTable

@@ -57,6 +57,8 @@ const TABLE_OF = {
   conversation: 'conversations',
   message: 'messages',
   savedReply: 'saved_replies',
+  template: 'templates',
+  scheduled: 'scheduled_messages',
 } as const satisfies Partial<Record<IdKind, string>>
 
 /** Adds an operation to the app below /v1. */

@@ -34,6 +34,8 @@ create table parked_items (
 
 create index parked_items_open on parked_items (organization_id, id desc) where status = 'parked';
 
+create index webhook_events_latest on webhook_events (channel_id, id desc);
+
 grant select, insert, update, delete on parked_items to sapa_app, sapa_service;
 
 alter table parked_items enable row level security;

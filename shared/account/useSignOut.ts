@@ -1,10 +1,12 @@
-import { useNavigate } from 'react-router-dom'
 import { api } from '@sapa/shared/api'
 import { authApi } from '@sapa/shared/api/auth.gen'
-import { useAppDispatch } from '@sapa/shared/platform'
+import { useAppDispatch, useNavigate } from '@sapa/shared/platform'
 import { signedOut } from '@sapa/shared/session'
 
-/** Ends the session on the server and here, and leaves nothing of it in memory. */
+/**
+ * Ends the session on the server and here, and leaves nothing of it in memory. A server that cannot be reached keeps
+ * nobody signed in.
+ */
 export function useSignOut(): () => Promise<void> {
   const dispatch = useAppDispatch()
   const navigate = useNavigate()

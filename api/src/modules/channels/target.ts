@@ -1,0 +1,18 @@
+import type { Deps } from '../../app.ts'
+import { credentials, graphBase } from './credentials.ts'
+import type { GraphTarget } from './graphCall.ts'
+
+/** A channel as its provider knows it. */
+export interface ChannelTarget extends GraphTarget {
+  phoneNumberId: string
+  wabaId: string | null
+}
+
+/** Where and with which key a channel's provider is called. */
+export async function channelTarget(deps: Pick<Deps, 'config' | 'database'>, organizationId: string, channelId: string): Promise<ChannelTarget> {
+  const channel = await deps.database.asTenant(organizationId, (tx) => tx.selectFrom('channels').selectAll().where('id', '=', channelId).executeTakeFirstOrThrow())
+  return {
+    base: graphBase(deps.config, channel.provider), apiKey: credentials(deps.config).open(channel.api_key_sealed),
+    phoneNumberId: channel.phone_number_id, wabaId: channel.waba_id,
+  }
+}

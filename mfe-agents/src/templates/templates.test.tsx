@@ -1,0 +1,95 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { OrganizationRole } from '@sapa/shared/contracts'
+import { deliver } from '@sapa/shared/realtime'
+import type { Template } from '@sapa/shared/templates'
+import { renderRoute, type RenderOptions, type Responses } from '@sapa/shared/testing'
+import area from '../area'
+
+const channel = (id: string, name: string, waba_id: string | null) => ({ id, organization_id: 'org_a', name, identifier: '+62811', status: 'active', waba_id })
+const template = (change: Partial<Template> = {}): Template => ({
+  id: 'tpl_a', name: 'pesanan_siap', language: 'id', category: 'utility', status: 'rejected', quality: 'yellow', rejection: 'Too vague.', header: null,
+  body: 'Halo {{1}}, pesanan Anda sudah siap.', body_examples: ['Budi'], footer: '', buttons: [], sendable: false, updated_at: '2026-11-01T00:00:00Z', ...change,
+})
+
+function open(templates: Template[], more: Responses = {}, options: Partial<RenderOptions> = {}) {
+  return renderRoute(area, {
+    path: '/platform/templates?channelId=chn_b',
+    ...options,
+    responses: {
+      'GET /channels': { data: [channel('chn_x', 'Tanpa akun', null), channel('chn_a', 'Toko A', '1'), channel('chn_b', 'Toko B', '2')], meta: { next_cursor: null } },
+      'GET /channels/chn_b/templates': () => ({ data: templates, meta: { next_cursor: null } }),
+      'POST /channels/chn_b/templates/sync': { data: { fetched: true } },
+      ...more,
+    },
+  })
+}
+
+test('the templates of a number are shown with what Meta says of them, as it changes', async () => {
+  const shown = [template()]
+  await open(shown)
+  const card = await screen.findByRole('listitem', { name: 'pesanan_siap (id)' })
+  expect(card).toHaveTextContent('Rejected')
+  expect(card).toHaveTextContent('Medium quality')
+  expect(card).toHaveTextContent('Meta says: Too vague.')
+  expect(within(card).getByRole('figure')).toHaveTextContent('Halo {{1}}, pesanan Anda sudah siap.')
+  shown[0] = template({ status: 'approved', rejection: null })
+  deliver({ organization_id: 'org_a', sequence: 1, name: 'templates.changed', payload: { organization_id: 'org_a' }, at: '' })
+  await waitFor(() => expect(card).toHaveTextContent('Approved'))
+})
+
+test('a new one is written beside its preview, under Meta’s rules, and handed in', async () => {
+  const { calls } = await open([], { 'POST /channels/chn_b/templates': [201, { data: template({ status: 'pending' }), message: 'Handed in.' }] })
+  await userEvent.click(await screen.findByRole('button', { name: 'New template' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'New template' }))
+  const type = async (label: string, text: string) => {
+    const field = await dialog.findByLabelText(label)
+    await userEvent.clear(field)
+    await userEvent.click(field)
+    await userEvent.paste(text)
+  }
+  await type('Name', 'Pesanan Siap')
+  await type('Text', '{{1}} sudah siap diambil di toko.')
+  await userEvent.click(dialog.getByRole('button', { name: 'Hand in for review' }))
+  expect(await dialog.findByText('Use small letters, digits and underscores only')).toBeInTheDocument()
+  expect(dialog.getByText('A variable may stand neither at the start nor at the end')).toBeInTheDocument()
+  await type('Name', 'pesanan_siap')
+  await type('Text', 'Halo {{1}}, pesanan Anda sudah siap.')
+  await userEvent.click(dialog.getByRole('button', { name: 'Hand in for review' }))
+  expect(await dialog.findByText('Give an example for each variable')).toBeInTheDocument()
+  await type('Example for {{1}}', 'Budi')
+  expect(dialog.getByRole('figure', { name: 'How the customer sees it' })).toHaveTextContent('Halo Budi, pesanan Anda sudah siap.')
+  await userEvent.click(dialog.getByRole('button', { name: 'Add a button' }))
+  await type('Words on it', 'Oke')
+  await userEvent.click(dialog.getByRole('button', { name: 'Hand in for review' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  expect(calls.find(({ request }) => request === 'POST /channels/chn_b/templates')?.body).toEqual({
+    name: 'pesanan_siap', language: 'id', category: 'utility', body: 'Halo {{1}}, pesanan Anda sudah siap.', bodyExamples: ['Budi'], buttons: [{ type: 'quick_reply', text: 'Oke' }],
+  })
+})
+
+test('what Meta refuses is said at its field', async () => {
+  await open([template()], { 'PUT /templates/tpl_a': [422, { message: 'x', code: 'validation', errors: [{ key: 'body', message: 'Meta does not like it.' }], request_id: 'r' }] })
+  await userEvent.click(await screen.findByRole('button', { name: 'Change pesanan_siap (id)' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Change template' }))
+  await userEvent.click(await dialog.findByRole('button', { name: 'Hand in for review' }))
+  expect(await dialog.findByText('Meta does not like it.')).toBeInTheDocument()
+})
+
+test('one is deleted after a question that says what follows', async () => {
+  const { calls } = await open([template()], { 'DELETE /templates/tpl_a': { data: { id: 'tpl_a' }, message: 'Gone.' } })
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete pesanan_siap (id)' }))
+  expect(await screen.findByText(/cannot be used again for 30 days/)).toBeInTheDocument()
+  await userEvent.click(screen.getByRole('button', { name: 'Delete' }))
+  await waitFor(() => expect(calls.some(({ request }) => request === 'DELETE /templates/tpl_a')).toBe(true))
+})
+
+test('a number without an account leads to where it is entered; who may not write only looks', async () => {
+  const { unmount } = await open([], { 'GET /channels': { data: [channel('chn_x', 'Tanpa akun', null)], meta: { next_cursor: null } } }, { language: 'id' })
+  expect(await screen.findByText('Belum ada nomor dengan ID akun')).toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: 'Templat baru' })).not.toBeInTheDocument()
+  unmount()
+  await open([template()], {}, { role: OrganizationRole.SYSTEM })
+  expect(await screen.findByRole('listitem', { name: 'pesanan_siap (id)' })).toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: /Delete|Change|New/ })).not.toBeInTheDocument()
+})

@@ -1,0 +1,101 @@
+import { createEvent, fireEvent, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { Responses } from '@sapa/shared/testing'
+import { renderRoute } from '@sapa/shared/testing'
+import area from '../area'
+import { conversation, inbox, inMinutes, message, OPEN_PATH } from '../inbox.fixture'
+
+const one = conversation()
+const MEDIA = `POST /conversations/${one.id}/media`
+const sent = (text: string | null) =>
+  message({ type: 'document', text, media: { kind: 'document', status: 'stored', failure: null, mime_type: 'application/pdf', bytes: 2500, file_name: 'harga.pdf' } })
+const open = (more: Responses = {}, change = {}) => renderRoute(area, { path: OPEN_PATH, responses: inbox({ ...one, ...change }, [], more) })
+const file = (name: string, type: string, size = 100) => new File([new Uint8Array(size)], name, { type })
+const field = async () => {
+  await screen.findByLabelText('Your reply')
+  return document.querySelector<HTMLInputElement>('input[type=file]')!
+}
+
+beforeAll(() => {
+  // jsdom knows no addresses of files.
+  Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => {} })
+})
+
+test('a file is chosen, shown, and sent with the words as its caption', async () => {
+  const { calls } = await open({ [MEDIA]: [201, { data: sent('Daftar harga') }] })
+  await userEvent.upload(await field(), file('harga.pdf', 'application/pdf'))
+  expect(await screen.findByText('harga.pdf')).toBeInTheDocument()
+  await userEvent.type(screen.getByLabelText('Your reply'), 'Daftar harga{Enter}')
+  expect(await screen.findByRole('article')).toHaveTextContent('Daftar harga')
+  expect(calls.find(({ request }) => request === MEDIA)?.body).toEqual({ clientKey: expect.any(String), caption: 'Daftar harga', file: 'harga.pdf' })
+  expect(screen.getByLabelText('Your reply')).toHaveValue('')
+  expect(screen.queryByRole('button', { name: 'Remove harga.pdf' })).not.toBeInTheDocument()
+})
+
+test('what WhatsApp carries is said before, and what it does not is not sent', async () => {
+  await open()
+  const button = await screen.findByRole('button', { name: 'Attach a file' })
+  expect(button).toHaveAccessibleDescription('JPEG or PNG picture up to 5 MB, video up to 16 MB, audio up to 16 MB, document up to 20 MB')
+  const drop = async (...files: File[]) => fireEvent.drop(screen.getByLabelText('Your reply'), { dataTransfer: { files } })
+  await drop(file('virus.exe', ''))
+  expect(await screen.findByRole('alert')).toHaveTextContent('WhatsApp does not carry virus.exe')
+  await drop(file('besar.png', 'image/png', 5_300_000))
+  expect(screen.getByRole('alert')).toHaveTextContent('besar.png is too large: at most 5 MB of this kind.')
+  await drop(file('a.png', 'image/png'), file('b.png', 'image/png'))
+  expect(screen.getByRole('alert')).toHaveTextContent('One file at a time.')
+  await drop(file('a.png', 'image/png'))
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+  await userEvent.click(screen.getByRole('button', { name: 'Remove a.png' }))
+  expect(screen.queryByText('a.png')).not.toBeInTheDocument()
+})
+
+test('a picture is pasted', async () => {
+  await open()
+  const box = await screen.findByLabelText('Your reply')
+  const paste = createEvent.paste(box, { clipboardData: { files: [file('image.png', 'image/png')], types: ['Files'] } })
+  fireEvent(box, paste)
+  expect(await screen.findByText('image.png')).toBeInTheDocument()
+})
+
+test('while it travels its progress is shown, and it can be given up; it stays to be tried again', async () => {
+  await open({ [MEDIA]: () => new Promise(() => {}) })
+  await userEvent.upload(await field(), file('harga.pdf', 'application/pdf'))
+  await userEvent.click(screen.getByRole('button', { name: 'Send' }))
+  expect(await screen.findByRole('progressbar', { name: 'Sending harga.pdf' })).toHaveValue(0.5)
+  await userEvent.click(screen.getByRole('button', { name: 'Stop sending harga.pdf' }))
+  await waitFor(() => expect(screen.queryByRole('progressbar')).not.toBeInTheDocument())
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+})
+
+test('what the server refuses is said at the file, and tried again it is the same message', async () => {
+  const answers: unknown[] = [[415, { message: 'WhatsApp does not carry this kind of file.', code: 'unsupported_file', request_id: 'r' }], [201, { data: sent(null) }]]
+  const { calls } = await open({ [MEDIA]: () => answers.shift() })
+  await userEvent.upload(await field(), file('harga.pdf', 'application/pdf'))
+  await userEvent.click(screen.getByRole('button', { name: 'Send' }))
+  expect(await screen.findByRole('alert')).toHaveTextContent('WhatsApp does not carry this kind of file.')
+  await userEvent.type(screen.getByLabelText('Your reply'), '{Enter}')
+  expect(await screen.findByRole('article')).toBeInTheDocument()
+  const keys = calls.filter(({ request }) => request === MEDIA).map(({ body }) => (body as { clientKey: string }).clientKey)
+  expect(keys).toHaveLength(2)
+  expect(new Set(keys).size).toBe(1)
+})
+
+test('audio travels without words, which stay', async () => {
+  const { calls } = await open({ [MEDIA]: [201, { data: message({ type: 'audio', text: null, media: { kind: 'audio', status: 'stored', failure: null, mime_type: 'audio/mpeg', bytes: 10, file_name: 'a.mp3' } }) }] })
+  await userEvent.upload(await field(), file('a.mp3', 'audio/mpeg'))
+  await userEvent.type(screen.getByLabelText('Your reply'), 'Dengarkan ini{Enter}')
+  expect(await screen.findByRole('article')).toBeInTheDocument()
+  expect(calls.find(({ request }) => request === MEDIA)?.body).toEqual({ clientKey: expect.any(String), file: 'a.mp3' })
+  expect(screen.getByLabelText('Your reply')).toHaveValue('Dengarkan ini')
+  await userEvent.clear(screen.getByLabelText('Your reply'))
+})
+
+test('a note and a closed window take no files', async () => {
+  const { unmount } = await open()
+  await userEvent.click(await screen.findByRole('button', { name: 'Note' }))
+  expect(screen.queryByRole('button', { name: 'Attach a file' })).not.toBeInTheDocument()
+  unmount()
+  await open({}, { window_closes_at: inMinutes(-1) })
+  fireEvent.drop(await screen.findByText('The 24-hour window is closed'), { dataTransfer: { files: [file('a.png', 'image/png')] } })
+  expect(screen.queryByText('a.png')).not.toBeInTheDocument()
+})

@@ -1,0 +1,2 @@
+export { Router } from './Router.tsx'
+export { useRoutes } from 'react-router-dom'

@@ -1,0 +1,3 @@
+export { TemplatePreview } from './TemplatePreview.tsx'
+export { templateParts, type Template, type TemplateParts } from './parts.ts'
+export { useTemplates } from './useTemplates.ts'
