@@ -3,6 +3,7 @@ import { noticeQuota } from './modules/analytics/noticeQuota.ts'
 import { createAnswerer } from './modules/answering/answer.ts'
 import { createGraphClient } from './modules/channels/graph.ts'
 import { answerCustomer } from './modules/conversations/answerCustomer.ts'
+import { showSeen } from './modules/conversations/showSeen.ts'
 import { sendScheduled } from './modules/conversations/scheduled.ts'
 import { settleForgotten } from './modules/conversations/settleForgotten.ts'
 import { sendQueued } from './modules/conversations/sendQueued.ts'
@@ -26,6 +27,7 @@ export async function startWorkers(deps: Deps): Promise<void> {
   await deps.jobs.work('media.fetch', (data) => fetchMedia(deps, data))
   await deps.jobs.work('templates.sync', async ({ organizationId, channelId }) => void (await syncTemplates(deps, organizationId, channelId)))
   await deps.jobs.work('quota.notice', (data) => noticeQuota(deps, data))
+  await deps.jobs.work('conversation.seen', (data) => showSeen({ ...deps, graph }, data))
   await deps.jobs.work('message.scheduled', (data) => sendScheduled(deps, data))
   await deps.jobs.work('message.send', (data) => sendQueued({ ...deps, graph }, data))
   deps.jobs.repeat(FORGOTTEN_MS, 'messages that were left behind could not be looked for', () => settleForgotten(deps))

@@ -262,6 +262,11 @@ export const examples: Record<string, Maker | Maker[]> = {
   assignConversation: async (scene) => ({ ...(await conversation(scene)), body: { userId: scene.world.staff.userId } }),
   resolveConversation: conversation,
   markConversationRead: conversation,
+  getContact: async ({ world }) => ({ params: { id: (await world.conversation()).contactId } }),
+  updateContact: async ({ world }) => ({
+    params: { id: (await world.conversation()).contactId },
+    body: { name: 'Bu Ani', labels: ['grosir'], notes: 'Suka kopi.' },
+  }),
   setContactOptOut: async ({ world }) => ({
     params: { id: (await world.conversation()).contactId },
     body: { optedOut: true },

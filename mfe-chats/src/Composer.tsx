@@ -38,7 +38,7 @@ export function Composer({ conversation }: { conversation: Conversation }) {
   const write = (value: string) => {
     setDrafts((all) => ({ ...all, [kind]: value }))
     keepDraft(kind === 'reply' ? id : `${id}:note`, value)
-    if (value) tell()
+    if (value) tell(kind === 'reply')
   }
   const send = (text: string) => {
     met.seen()

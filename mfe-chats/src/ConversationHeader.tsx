@@ -1,3 +1,4 @@
+import type { RefObject } from 'react'
 import { useHandBackConversationMutation, useResolveConversationMutation, useTakeOverConversationMutation } from '@sapa/shared/api/conversations.gen'
 import { Link, useSearchParams, useTranslation } from '@sapa/shared/platform'
 import { useSession } from '@sapa/shared/session'
@@ -12,7 +13,14 @@ import { OptOutButton, OptOutTag } from './OptOut'
 import type { Conversation } from './types'
 import { useAct } from './useAct'
 
-export function ConversationHeader({ conversation }: { conversation: Conversation }) {
+interface Props {
+  conversation: Conversation
+  contactButton: RefObject<HTMLButtonElement | null>
+  showsContact: boolean
+  onContact: () => void
+}
+
+export function ConversationHeader({ conversation, contactButton, showsContact, onContact }: Props) {
   const { t } = useTranslation('chats')
   const { may, userId } = useSession()
   const [search] = useSearchParams()
@@ -33,6 +41,7 @@ export function ConversationHeader({ conversation }: { conversation: Conversatio
         <h2 id="conversation-title" title={name}>{name}</h2>
         <span className="chats__muted">{conversation.contact.phone_number && conversation.contact.name ? `${conversation.contact.phone_number} · ` : ''}{conversation.channel_name}</span>
       </div>
+      <Button ref={contactButton} type="text" className="conversation__contact-button" icon={<Icon name="profile" />} aria-label={t('contact.title')} aria-expanded={showsContact} onClick={onContact} />
       <OptOutTag conversation={conversation} />
       <OwnerTag conversation={conversation} />
       {may('chats.reply') && (

@@ -1,3 +1,4 @@
+import { lazy, Suspense, useRef, useState } from 'react'
 import { useSession } from '@sapa/shared/session'
 import { Composer } from './Composer'
 import { ConversationHeader } from './ConversationHeader'
@@ -6,17 +7,32 @@ import { MessageList } from './MessageList'
 import type { Conversation } from './types'
 import { useMarkRead } from './useMarkRead'
 
+const ContactPanel = lazy(() => import('./contact/ContactPanel'))
+
 export function ConversationView({ conversation }: { conversation: Conversation }) {
   const { may } = useSession()
   const mayReply = may('chats.reply')
+  const [showsContact, setShowsContact] = useState(false)
+  const contactButton = useRef<HTMLButtonElement>(null)
   useMarkRead(conversation)
+  const closeContact = () => {
+    setShowsContact(false)
+    contactButton.current?.focus()
+  }
 
   return (
-    <section className="conversation" aria-labelledby="conversation-title">
-      <ConversationHeader conversation={conversation} />
-      <HandoverNotice conversation={conversation} />
-      <MessageList conversation={conversation} />
-      {mayReply && <Composer conversation={conversation} />}
-    </section>
+    <div className="conversation-and-contact">
+      <section className="conversation" aria-labelledby="conversation-title">
+        <ConversationHeader conversation={conversation} contactButton={contactButton} showsContact={showsContact} onContact={() => setShowsContact(!showsContact)} />
+        <HandoverNotice conversation={conversation} />
+        <MessageList conversation={conversation} />
+        {mayReply && <Composer conversation={conversation} />}
+      </section>
+      {showsContact && (
+        <Suspense fallback={null}>
+          <ContactPanel conversation={conversation} onClose={closeContact} />
+        </Suspense>
+      )}
+    </div>
   )
 }

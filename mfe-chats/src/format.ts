@@ -4,7 +4,7 @@ import type { Conversation, Message } from './types'
 /** The translator of this area's texts. */
 export type T = (key: string) => string
 
-export function contactName(contact: Conversation['contact'], t: T): string {
+export function contactName(contact: Pick<Conversation['contact'], 'name' | 'phone_number'>, t: T): string {
   return contact.name ?? contact.phone_number ?? t('contact.unnamed')
 }
 

@@ -1,7 +1,14 @@
 import { conversationsApi, type ListConversationsApiResponse } from '@sapa/shared/api/conversations.gen'
+import type { Store } from '@sapa/shared/platform'
+import { happenedSince } from '@sapa/shared/realtime'
+import { sessionOf } from '@sapa/shared/session'
+import { showConversation } from './showConversation'
+import type { Conversation, Message } from './types'
+import { upsertMessage } from './upsertMessage'
 
 /**
- * Runs once. What the inbox changes comes back in the answer and as an event, so nothing has to be fetched again; and
+ * Runs once. An answer of the server may be older than what happened while it was on its way: that is put into it.
+ * What the inbox changes comes back in the answer and as an event, so nothing has to be fetched again; and
  * the pages of a list are one list, whatever cursor each of them was asked for with.
  */
 export function setup(): void {
@@ -17,7 +24,26 @@ export function setup(): void {
       assignConversation: patched,
       setContactOptOut: patched,
       addNote: patched,
+      updateContact: patched,
+      listMessages: (endpoint) => {
+        endpoint.onQueryStarted = async (query, { dispatch, queryFulfilled }) => {
+          const asked = Date.now()
+          await queryFulfilled.catch(() => undefined)
+          if (query.cursor) return
+          for (const { conversation_id, message } of happenedSince('message.upserted', asked))
+            if (conversation_id === query.id)
+              dispatch(conversationsApi.util.updateQueryData('listMessages', query, (draft) => upsertMessage(draft.data, message as unknown as Message)))
+        }
+      },
       listConversations: (endpoint) => {
+        endpoint.onQueryStarted = async (_query, { dispatch, getState, queryFulfilled }) => {
+          const asked = Date.now()
+          await queryFulfilled.catch(() => undefined)
+          const { auth, organization } = getState() as ReturnType<Store['getState']>
+          const { userId } = sessionOf(auth.accessToken, organization.userOrganization)
+          for (const { conversation } of happenedSince('conversation.upserted', asked))
+            (dispatch as Store['dispatch'])(showConversation(conversation as unknown as Conversation, userId))
+        }
         endpoint.serializeQueryArgs = ({ queryArgs: { cursor: _, ...query }, endpointName }) =>
           `${endpointName}(${JSON.stringify(query, Object.keys(query).sort())})`
         endpoint.merge = (list: ListConversationsApiResponse, page: ListConversationsApiResponse, { arg }) => {

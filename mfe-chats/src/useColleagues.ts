@@ -32,8 +32,8 @@ export function useColleagues(conversationId: string): { here: string[]; writing
 
 const isOver = ({ at }: Seen) => Date.now() - at > GONE_MS
 
-/** Tells colleagues that one is there while the conversation is open. @returns what to call at each key */
-export function useTellColleagues(conversationId: string): () => void {
+/** Tells colleagues that one is there while the conversation is open. @returns what to call at each key of a reply, or of a note */
+export function useTellColleagues(conversationId: string): (reply: boolean) => void {
   const said = useRef(0)
   const over = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => {
@@ -48,7 +48,7 @@ export function useTellColleagues(conversationId: string): () => void {
       sayPresence({ conversationId, state: 'gone' })
     }
   }, [conversationId])
-  return () => {
+  return (reply) => {
     clearTimeout(over.current)
     over.current = setTimeout(() => {
       said.current = 0
@@ -56,6 +56,6 @@ export function useTellColleagues(conversationId: string): () => void {
     }, TYPING_OVER_MS)
     if (Date.now() - said.current < TYPING_EVERY_MS) return
     said.current = Date.now()
-    sayPresence({ conversationId, state: 'typing' })
+    sayPresence({ conversationId, state: 'typing', reply })
   }
 }

@@ -169,6 +169,21 @@ const injectedRtkApi = api
         }),
         invalidatesTags: ["conversations"],
       }),
+      getContact: build.query<GetContactApiResponse, GetContactApiArg>({
+        query: (queryArg) => ({ url: `/contacts/${queryArg.id}` }),
+        providesTags: ["conversations"],
+      }),
+      updateContact: build.mutation<
+        UpdateContactApiResponse,
+        UpdateContactApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/contacts/${queryArg.id}`,
+          method: "PUT",
+          body: queryArg.body,
+        }),
+        invalidatesTags: ["conversations"],
+      }),
       createSavedReply: build.mutation<
         CreateSavedReplyApiResponse,
         CreateSavedReplyApiArg
@@ -1615,6 +1630,61 @@ export type TakeOverConversationApiResponse =
 export type TakeOverConversationApiArg = {
   id: string;
 };
+export type GetContactApiResponse = /** status 200 Default Response */ {
+  data: {
+    id: string;
+    name: string | null;
+    phone_number: string | null;
+    labels: string[];
+    notes: string;
+    opted_out_at: string | null;
+    created_at: string;
+    conversations: {
+      id: string;
+      channel_id: string;
+      channel_type: "whatsapp";
+      channel_name: string;
+      owner: "agent" | "queue" | "person";
+      status: "open" | "resolved";
+      last_message_at: string;
+      created_at: string;
+    }[];
+  };
+  message?: string;
+};
+export type GetContactApiArg = {
+  id: string;
+};
+export type UpdateContactApiResponse = /** status 200 Default Response */ {
+  data: {
+    id: string;
+    name: string | null;
+    phone_number: string | null;
+    labels: string[];
+    notes: string;
+    opted_out_at: string | null;
+    created_at: string;
+    conversations: {
+      id: string;
+      channel_id: string;
+      channel_type: "whatsapp";
+      channel_name: string;
+      owner: "agent" | "queue" | "person";
+      status: "open" | "resolved";
+      last_message_at: string;
+      created_at: string;
+    }[];
+  };
+  message?: string;
+};
+export type UpdateContactApiArg = {
+  id: string;
+  body: {
+    name?: string;
+    labels?: string[];
+    notes?: string;
+  };
+};
 export type CreateSavedReplyApiResponse = /** status 201 Default Response */ {
   data: {
     id: string;
@@ -1742,6 +1812,9 @@ export const {
   useSendTemplateMutation,
   useSetContactOptOutMutation,
   useTakeOverConversationMutation,
+  useGetContactQuery,
+  useLazyGetContactQuery,
+  useUpdateContactMutation,
   useCreateSavedReplyMutation,
   useListSavedRepliesQuery,
   useLazyListSavedRepliesQuery,

@@ -39,6 +39,8 @@ export const PRESENCES = ['here', 'typing', 'gone'] as const
 export interface PresenceRequest {
   conversationId: string
   state: (typeof PRESENCES)[number]
+  /** Typing a reply, which the customer may see; a note is the colleagues' own. */
+  reply?: boolean
 }
 
 export interface Presence {
@@ -64,8 +66,10 @@ export interface ServerToClientEvents {
 
 export interface SubscribeRequest {
   organizationId: string
-  /** Undefined on the first visit: start from now. */
+  /** Undefined on the first visit. */
   after?: number
+  /** On the first visit: since so many seconds the page may have fetched something, so what happened since is told too. */
+  within?: number
 }
 
 /** `too_old`: the events were pruned; fetch again and go on from `sequence`. */

@@ -30,6 +30,10 @@ export const LIMITS = {
   answer: { max: 10_000 },
   /** Meta's bound for a text message. */
   message: { max: 4096 },
+  /** What a business keeps of a contact. */
+  contactLabels: 20,
+  contactLabel: { max: 30 },
+  contactNotes: { max: 2000 },
   savedReplyShortcut: { min: 1, max: 32 },
   savedReplies: 200,
   /** Replies of one conversation that wait for their time. */

@@ -18,6 +18,7 @@ export function connectRealtime(store: Store): () => void {
   let socket: Socket<ServerToClientEvents, ClientToServerEvents> | undefined
   let organizationId: string | undefined
   let last: number | undefined
+  let since = 0
   let opening = false
   let ended = false
 
@@ -37,7 +38,8 @@ export function connectRealtime(store: Store): () => void {
   const subscribe = () => {
     const asked = organizationId
     if (!asked) return
-    socket?.emit('subscribe', { organizationId: asked, ...(last === undefined ? {} : { after: last }) }, (result: SubscribeResult) => {
+    const from = last === undefined ? { within: Math.ceil((Date.now() - since) / 1000) } : { after: last }
+    socket?.emit('subscribe', { organizationId: asked, ...from }, (result: SubscribeResult) => {
       if (asked !== organizationId || !result.ok) return
       if (result.too_old) {
         last = result.sequence
@@ -77,6 +79,7 @@ export function connectRealtime(store: Store): () => void {
     if (next === organizationId) return
     organizationId = next
     last = undefined
+    since = Date.now()
     if (!next) {
       socket?.close()
       socket = undefined

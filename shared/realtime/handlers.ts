@@ -39,7 +39,18 @@ export function deliverPresence(presence: Presence): void {
   for (const handler of presences) handler(presence)
 }
 
+/** A call that takes longer than this is not waited for. */
+const REMEMBERED_MS = 60_000
+let recent: { at: number; event: OrganizationEvent }[] = []
+
+/** The events of the last minute since a moment of this machine's clock, in order: an answer asked for then may not have them. */
+export function happenedSince<N extends EventName>(name: N, moment: number): EventPayloads[N][] {
+  return recent.flatMap(({ at, event }) => (event.name === name && at >= moment ? [event.payload as EventPayloads[N]] : []))
+}
+
 export function deliver(event: OrganizationEvent): void {
+  const now = Date.now()
+  recent = [...recent.filter(({ at }) => at > now - REMEMBERED_MS), { at: now, event }]
   for (const handler of handlers.get(event.name) ?? []) handler(event.payload)
 }
 

@@ -8,6 +8,7 @@ export interface Jobs {
   'webhook.process': { webhookEventId: string; channelId: string }
   'conversation.answer': { organizationId: string; conversationId: string; messageId: string }
   'message.send': { organizationId: string; conversationId: string; messageId: string }
+  'conversation.seen': { organizationId: string; conversationId: string; typing: boolean }
   'message.scheduled': { organizationId: string; scheduledId: string }
   'document.ingest': { organizationId: string; documentId: string }
   'document.purge': { organizationId: string; documentId: string }
@@ -23,6 +24,7 @@ const ORDER_KEY: { [N in JobName]: (data: Jobs[N]) => string } = {
   'webhook.process': (data) => data.channelId,
   'conversation.answer': (data) => data.conversationId,
   'message.send': (data) => data.conversationId,
+  'conversation.seen': (data) => data.conversationId,
   'message.scheduled': (data) => data.scheduledId,
   'document.ingest': (data) => data.documentId,
   'document.purge': (data) => data.documentId,
@@ -36,6 +38,8 @@ const LIMITS: Record<JobName, { expireInSeconds: number; retryLimit: number; con
   'webhook.process': { expireInSeconds: 300, retryLimit: 20, concurrency: 4 },
   'conversation.answer': { expireInSeconds: 120, retryLimit: 5, concurrency: 4 },
   'message.send': { expireInSeconds: 120, retryLimit: 10, concurrency: 8 },
+  // A sign for the moment: what did not come through is not worth a second try.
+  'conversation.seen': { expireInSeconds: 60, retryLimit: 0, concurrency: 2 },
   'message.scheduled': { expireInSeconds: 60, retryLimit: 10, concurrency: 2 },
   'document.ingest': { expireInSeconds: 300, retryLimit: 3, concurrency: 1 },
   'document.purge': { expireInSeconds: 60, retryLimit: 5, concurrency: 1 },

@@ -28,6 +28,8 @@ export interface GraphClient {
   send(organizationId: string, channelId: string, message: OutgoingMessage): Promise<SendOutcome>
   /** Shows the customer that their message was read and that an answer is being written. Failing is no matter. */
   showTyping(organizationId: string, channelId: string, providerId: string): Promise<void>
+  /** Shows the customer that their message, and all before it, was read. Failing is no matter. */
+  showRead(organizationId: string, channelId: string, providerId: string): Promise<void>
 }
 
 /** Seconds until a provider that cannot be reached is tried again. */
@@ -47,6 +49,10 @@ export function createGraphClient(deps: Pick<Deps, 'config' | 'database' | 'stor
     async showTyping(organizationId, channelId, providerId) {
       const to = await channelTarget(deps, organizationId, channelId)
       await callGraph(to, 'POST', `${to.phoneNumberId}/messages`, { messaging_product: 'whatsapp', status: 'read', message_id: providerId, typing_indicator: { type: 'text' } })
+    },
+    async showRead(organizationId, channelId, providerId) {
+      const to = await channelTarget(deps, organizationId, channelId)
+      await callGraph(to, 'POST', `${to.phoneNumberId}/messages`, { messaging_product: 'whatsapp', status: 'read', message_id: providerId })
     },
   }
 }

@@ -10,6 +10,7 @@ import { announce } from './announce.ts'
 import { findConversation, type Conversation } from './conversation.ts'
 import { deadlineOf } from './deadline.ts'
 import { lockOrganization } from './organization.ts'
+import { replyTo } from './identity.ts'
 import { isDirectAnswer } from './optOut.ts'
 import { contentOf, isFree } from './outgoing.ts'
 import { nextAt, NUMBER_PACE, PAIR_PACE } from './pace.ts'
@@ -107,8 +108,7 @@ export async function claimNext(
     messageId: next.id,
     conversationId: conversation.id,
     channelId: conversation.channel_id,
-    phone: contact.phone,
-    whatsappUserId: contact.whatsapp_user_id,
+    ...replyTo(conversation, contact),
     text: next.text ?? '',
     ...(content ? { content } : {}),
     createdAt: next.created_at,

@@ -1,6 +1,7 @@
 import type { Tx } from '../../platform/database/database.ts'
 import { newId } from '../../platform/ids.ts'
 import type { InboundMessage } from './inbound.ts'
+import { losePhone } from './identity.ts'
 import { mergeContacts } from './mergeContacts.ts'
 
 /**
@@ -21,7 +22,7 @@ export async function contactOf(tx: Tx, organizationId: string, from: InboundMes
   // A number that changed hands must not show one person's messages to another.
   const phoneWasAnothers = byPhone?.whatsapp_user_id && whatsappUserId && byPhone.whatsapp_user_id !== whatsappUserId
   if (phoneWasAnothers) {
-    await tx.updateTable('contacts').set({ phone: null, updated_at: new Date() }).where('id', '=', byPhone.id).execute()
+    await losePhone(tx, byPhone.id)
   } else if (byPhone && byUser && byPhone.id !== byUser.id) {
     await mergeContacts(tx, byPhone.id, byUser.id)
   }
@@ -37,7 +38,7 @@ export async function contactOf(tx: Tx, organizationId: string, from: InboundMes
   await tx
     .updateTable('contacts')
     .set({
-      name: from.name ?? known.name,
+      name: known.name_kept ? known.name : (from.name ?? known.name),
       phone: phone ?? known.phone,
       whatsapp_user_id: whatsappUserId ?? known.whatsapp_user_id,
       updated_at: new Date(),

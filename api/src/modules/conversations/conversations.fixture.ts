@@ -58,6 +58,7 @@ export function inbound(change: Partial<InboundMessage> = {}): InboundMessage {
     type: 'text',
     text: 'Jam berapa toko buka?',
     refersTo: null,
+    becomes: null,
     payload: { id: providerId },
     writtenAt: new Date(),
     ...change,
@@ -136,6 +137,7 @@ export function fakeGraph(
       return answer(message)
     },
     showTyping: async () => {},
+    showRead: async () => {},
   }
   return { graph, sent }
 }

@@ -4,6 +4,8 @@ import type { Deps } from '../../app.ts'
 import type { Call } from '../../platform/http/register.ts'
 import { register } from '../../platform/http/register.ts'
 import * as operations from './conversations.operations.ts'
+import { readContact, updateContact } from './contactCard.ts'
+import * as contacts from './contacts.operations.ts'
 import { conversationCounts } from './counts.ts'
 import { listPage, messagePage, type Filters, type Paging } from './list.ts'
 import { addNote } from './note.ts'
@@ -71,6 +73,12 @@ export function conversationsRoutes(app: FastifyInstance, deps: Deps): void {
     data: await addNote(call, call.params.id, call.body.text, call.body.clientKey),
   }))
 
+  register(app, deps, contacts.getContact, ({ tenant, params }) => tenant.run(async (tx) => ({ data: await readContact(tx, params.id) })))
+  register(app, deps, contacts.updateContact, async ({ tenant, params, body }) => ({
+    data: await updateContact(tenant, params.id, body),
+    message: 'conversations.contact_saved',
+  }))
+
   register(app, deps, operations.setContactOptOut, async (call) => ({
     data: await changeOptOut(call, call.params.id, call.body.optedOut),
     message: call.body.optedOut ? 'conversations.opted_out' : 'conversations.opted_in',
@@ -117,5 +125,5 @@ export function conversationsRoutes(app: FastifyInstance, deps: Deps): void {
     message: 'conversations.resolved',
   }))
 
-  register(app, deps, operations.markConversationRead, async (call) => ({ data: await markRead(call, call.params.id) }))
+  register(app, deps, operations.markConversationRead, async (call) => ({ data: await markRead(deps, call, call.params.id) }))
 }

@@ -1,16 +1,25 @@
 import type { Charge } from '../../platform/database/schema.ts'
 
+export interface Identity {
+  /** Digits without a plus; null for people who write under a user name only. */
+  phone: string | null
+  /** Business-scoped user id. */
+  whatsappUserId: string | null
+}
+
+/** The provider's word that somebody has another business-scoped id from now on. */
+export interface IdentityUpdate {
+  previous: string
+  current: string
+}
+
 /** A customer's message as the webhook's parser hands it over. */
 export interface InboundMessage {
   /** The provider's id (wamid): the same id twice is one message. */
   providerId: string
-  from: {
-    /** Digits without a plus; null for people who write under a user name only. */
-    phone: string | null
-    /** Business-scoped user id. */
-    whatsappUserId: string | null
-    name: string | null
-  }
+  from: Identity & { name: string | null }
+  /** Who the customer is from now on, where the message says that their number or id changed. */
+  becomes: Identity | null
   /** WhatsApp's type, also where Sapa cannot show it yet. */
   type: string
   /** The text, caption or title of it, where it has one. */

@@ -1,3 +1,4 @@
+import { LIMITS } from '@sapa/shared/contracts'
 import type { Tx } from '../../platform/database/database.ts'
 import { joinReads } from './reads.ts'
 
@@ -24,6 +25,10 @@ export async function mergeContacts(tx: Tx, into: string, from: string): Promise
         last_message_id: newer.last_message_id,
         last_message_at: newer.last_message_at,
         last_inbound_at: latest(kept.last_inbound_at, moved.last_inbound_at),
+        // A reply goes to what they wrote from last.
+        ...(moved.last_inbound_at && (!kept.last_inbound_at || moved.last_inbound_at > kept.last_inbound_at)
+          ? { reply_phone: moved.reply_phone, reply_user_id: moved.reply_user_id }
+          : {}),
         inbound_count: kept.inbound_count + moved.inbound_count,
         updated_at: new Date(),
       })
@@ -40,6 +45,9 @@ export async function mergeContacts(tx: Tx, into: string, from: string): Promise
     .updateTable('contacts')
     .set({
       whatsapp_user_id: one?.whatsapp_user_id ?? other?.whatsapp_user_id,
+      ...(one?.name_kept ? {} : { name: other?.name_kept ? other.name : (one?.name ?? other?.name), name_kept: other?.name_kept ?? false }),
+      labels: JSON.stringify([...new Set([...(one?.labels ?? []), ...(other?.labels ?? [])])].slice(0, LIMITS.contactLabels)),
+      notes: [one?.notes, other?.notes].filter(Boolean).join('\n'),
       opted_out_at: latest(one?.opted_out_at ?? null, other?.opted_out_at ?? null),
       updated_at: new Date(),
     })

@@ -66,9 +66,10 @@ export async function resolve(caller: Caller, conversationId: string) {
 }
 
 /** Nothing unread is left for the caller, in each of their windows. @throws AppError `not_found` */
-export function markRead(caller: Caller, conversationId: string) {
+export function markRead(deps: Pick<Deps, 'jobs'>, caller: Caller, conversationId: string) {
   return change(caller, conversationId, async (tx, conversation) => {
     if (!(await readAll(tx, conversation, caller.userId))) return false
+    await deps.jobs.send(tx, 'conversation.seen', { organizationId: caller.tenant.organizationId, conversationId, typing: false })
   })
 }
 
@@ -95,6 +96,19 @@ export async function assign(caller: Caller, conversationId: string, userId: str
   })
   cancelAnswer(conversationId)
   return view
+}
+
+/** Open conversations of somebody who no longer works here wait for another person. Call it under the organization's lock. */
+export async function returnToQueue(tx: Tx, organizationId: string, userId: string): Promise<void> {
+  const theirs = await tx
+    .updateTable('conversations')
+    .set({ owner: 'queue', assignee_id: null, handover_reason: 'conversations.reason_left', updated_at: new Date() })
+    .where('owner', '=', 'person')
+    .where('assignee_id', '=', userId)
+    .where('status', '=', 'open')
+    .returning('id')
+    .execute()
+  for (const { id } of theirs) await announce(tx, organizationId, id)
 }
 
 /** Changes a conversation and shows it live, unless `work` says with false that nothing changed. */

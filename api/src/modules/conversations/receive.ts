@@ -11,6 +11,7 @@ import { contactOf } from './contacts.ts'
 import { changeConversation, findConversation, type Conversation } from './conversation.ts'
 import { handOver } from './handOver.ts'
 import type { InboundMessage } from './inbound.ts'
+import { becomes, writesFrom } from './identity.ts'
 import { isAnswerable, isSilent } from './messageTypes.ts'
 import { optOutWish, setOptOut } from './optOut.ts'
 import { lockOrganization, type Organization } from './organization.ts'
@@ -67,6 +68,8 @@ async function store(
 
   const contactId = await contactOf(tx, organization.id, message.from)
   const conversation = await conversationWith(tx, organization, channel.id, contactId)
+  if (message.becomes) await becomes(tx, contactId, message.becomes)
+  else await writesFrom(tx, conversation, message)
   // A clock ahead of ours must not open the window for longer.
   const writtenAt = new Date(Math.min(message.writtenAt.getTime(), Date.now()))
   const messageId = await addMessage(tx, organization, conversation, {

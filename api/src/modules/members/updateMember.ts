@@ -2,6 +2,7 @@ import { may, OrganizationRole } from '@sapa/shared/contracts'
 import { AppError, notFound } from '../../platform/errors.ts'
 import { appendEvent } from '../../platform/events.ts'
 import type { Tenant } from '../../platform/http/register.ts'
+import { returnToQueue } from '../conversations/ownership.ts'
 import { activeAdmins, members, memberView } from './members.ts'
 
 interface Change {
@@ -28,6 +29,7 @@ export function updateMember(tenant: Tenant, userId: string, change: Change) {
       .where('user_id', '=', userId).execute()
     const admins = await activeAdmins(tx, tenant.organizationId)
     if (admins.length === 0) throw new AppError('last_admin', 'members.last_admin')
+    if (status === 'inactive' && member.status === 'active') await returnToQueue(tx, tenant.organizationId, userId)
     await appendEvent(tx, tenant.organizationId, 'member.upserted', { user_id: userId })
     return memberView({ ...member, role, status }, admins)
   })

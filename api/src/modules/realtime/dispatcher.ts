@@ -1,4 +1,4 @@
-import type { OrganizationEvent, SubscribeResult } from '@sapa/shared/contracts'
+import type { OrganizationEvent, SubscribeRequest, SubscribeResult } from '@sapa/shared/contracts'
 import type { Deps } from '../../app.ts'
 import { readEvents } from '../../platform/events.ts'
 
@@ -11,10 +11,10 @@ export interface Dispatcher {
    * Tells a newcomer what they missed and lets them in with no gap and no repeat: what is dispatched before is in
    * the answer, what is dispatched after reaches the room.
    *
-   * @param after - the last sequence the client has; undefined: it starts from now
+   * @param from - the last sequence the client has; without it, since how many seconds it may have fetched something
    * @param enter - joins the room and answers, at once
    */
-  enter(after: number | undefined, enter: (result: SubscribeResult & { ok: true }) => void): Promise<void>
+  enter(from: Pick<SubscribeRequest, 'after' | 'within'>, enter: (result: SubscribeResult & { ok: true }) => void): Promise<void>
   /** Sends on what the log has and the room has not. Never rejects. */
   wake(): void
 }
@@ -47,9 +47,10 @@ export function createDispatcher(
   }
 
   return {
-    enter: (after, enter) =>
+    enter: ({ after: known, within }, enter) =>
       inTurn(async () => {
         const sequence = await catchUp()
+        const after = known ?? (within === undefined ? undefined : await sequenceBefore(deps, organizationId, within))
         const missed =
           after === undefined || after === sequence ? [] : await missedSince(deps, organizationId, after, sequence)
         enter({ ok: true, sequence, missed: missed ?? [], too_old: missed === undefined })
@@ -70,6 +71,20 @@ async function newestSequence(deps: Pick<Deps, 'database'>, organizationId: stri
     tx.selectFrom('organizations').select('event_sequence').where('id', '=', organizationId).executeTakeFirst(),
   )
   return row?.event_sequence ?? 0
+}
+
+/** A page that took longer to come in fetches anew. */
+const LONGEST_COMING_IN_SECONDS = 300
+/** An event has the time at which its transaction began, and is seen when that ends. */
+const TRANSACTION_SECONDS = 10
+
+/** The newest sequence number that was there before, by some seconds. */
+async function sequenceBefore(deps: Pick<Deps, 'database'>, organizationId: string, seconds: number): Promise<number> {
+  const moment = new Date(Date.now() - (Math.min(seconds, LONGEST_COMING_IN_SECONDS) + TRANSACTION_SECONDS) * 1000)
+  const row = await deps.database.asTenant(organizationId, (tx) =>
+    tx.selectFrom('events').select('sequence').where('organization_id', '=', organizationId).where('created_at', '<', moment).orderBy('sequence', 'desc').limit(1).executeTakeFirst(),
+  )
+  return row?.sequence ?? 0
 }
 
 /** The events after a sequence number; undefined when some are gone, too many, or it is no number of this log. */

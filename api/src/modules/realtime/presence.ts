@@ -1,4 +1,4 @@
-import { idPattern, PRESENCES, type PresenceRequest } from '@sapa/shared/contracts'
+import { idPattern, may, PRESENCES, type PresenceRequest } from '@sapa/shared/contracts'
 import type { Deps } from '../../app.ts'
 import { notify, type Database } from '../../platform/database/database.ts'
 import { room, type ClientSocket, type SocketServer } from './rooms.ts'
@@ -10,6 +10,8 @@ const CONVERSATION = new RegExp(idPattern('conversation'))
 /** A person who looks and writes says so every few seconds; what comes faster is not passed on. */
 const MOST_WORDS = 30
 const WINDOW_MS = 10_000
+/** WhatsApp shows 'typing' for 25 seconds. */
+const SHOWN_MS = 20_000
 
 interface Word {
   organizationId: string
@@ -20,8 +22,9 @@ interface Word {
 }
 
 /** The handler of what one socket says about its person; a conversation of another business is not heard of. */
-export function presence(deps: Pick<Deps, 'database' | 'log'>, socket: ClientSocket) {
+export function presence(deps: Pick<Deps, 'database' | 'jobs' | 'log'>, socket: ClientSocket) {
   let words: number[] = []
+  let shown = { conversationId: '', at: 0 }
   return (request: PresenceRequest): void => {
     const now = Date.now()
     words = [...words.filter((at) => at > now - WINDOW_MS), now]
@@ -38,6 +41,12 @@ export function presence(deps: Pick<Deps, 'database' | 'log'>, socket: ClientSoc
         if (!person) return
         const word: Word = { organizationId, conversation_id: request.conversationId, user_id: userId, name: person.name, state: request.state }
         await notify(tx, CHANNEL, JSON.stringify(word))
+        if (request.state !== 'typing' || request.reply !== true) return
+        // The customer's phone shows it for a while.
+        if (shown.conversationId === request.conversationId && now - shown.at < SHOWN_MS) return
+        shown = { conversationId: request.conversationId, at: now }
+        const member = await tx.selectFrom('members').select('role').where('user_id', '=', userId).executeTakeFirst()
+        if (may(member?.role, 'chats.reply')) await deps.jobs.send(tx, 'conversation.seen', { organizationId, conversationId: request.conversationId, typing: true })
       })
       .catch((error: unknown) => deps.log.warn({ err: error }, 'presence was not passed on'))
   }

@@ -12,7 +12,7 @@ import { OrganizationRole } from '@sapa/shared/contracts'
 import { startTestServer, type TestServer } from '../../../test/harness.ts'
 import { eventually, makeMember } from '../../../test/people.ts'
 import { appendEvent } from '../../platform/events.ts'
-import { conversationsOf, inbound, makeShop, receive, type Shop } from '../conversations/conversations.fixture.ts'
+import { conversationsOf, inbound, jobsOf, makeShop, receive, type Shop } from '../conversations/conversations.fixture.ts'
 import { receiveMessages } from '../conversations/receive.ts'
 import { pruneEvents } from './retention.ts'
 
@@ -274,4 +274,40 @@ test('a node that stops breaks the lines of its clients, which come back to anot
   await closed
   assert.equal(socket.active, true, 'it is trying to come back')
   socket.close()
+})
+
+test('who comes in is told what happened while their page was loading, and no more', async () => {
+  await happen(2)
+  await server.deps.database.asTenant(shop.organizationId, (tx) =>
+    tx.updateTable('events').set({ created_at: new Date(Date.now() - 3_600_000) }).where('organization_id', '=', shop.organizationId).execute(),
+  )
+  await happen(2)
+  const { socket } = await connect(shop.admin.token)
+  const result = await socket.timeout(5000).emitWithAck('subscribe', { organizationId: shop.organizationId, within: 60 })
+  assert.ok(result.ok)
+  assert.deepEqual([numbers(result.missed), result.sequence, result.too_old], [[3, 4], 4, false])
+})
+
+test('a reply that is being written shows on the customer’s phone once in a while; a note, or another business’s, does not', async () => {
+  const other = await makeShop(server, 'Toko Lain')
+  await receive(server, shop)
+  await receive(server, other)
+  const [ours, theirs] = [(await conversationsOf(server, shop))[0]!.id, (await conversationsOf(server, other))[0]!.id]
+  const client = await connect(shop.admin.token)
+  await client.subscribe()
+  const seen = (of: Shop) => jobsOf<{ conversationId: string; typing: boolean }>(server, of, 'conversation.seen')
+  client.socket.emit('presence', { conversationId: ours, state: 'typing', reply: false })
+  client.socket.emit('presence', { conversationId: theirs, state: 'typing', reply: true })
+  client.socket.emit('presence', { conversationId: ours, state: 'typing', reply: true })
+  await eventually(async () => (await seen(shop)).length > 0)
+  client.socket.emit('presence', { conversationId: ours, state: 'typing', reply: true })
+  // Words of one socket are taken in turn: once this one is through, the one before it was.
+  const colleague = await connect((await makeMember(server, shop.organizationId, OrganizationRole.STAFF)).token)
+  const heard: Presence[] = []
+  colleague.socket.on('presence', (word) => heard.push(word))
+  await colleague.subscribe()
+  client.socket.emit('presence', { conversationId: ours, state: 'gone' })
+  await eventually(async () => heard.some(({ state }) => state === 'gone'))
+  assert.deepEqual((await seen(shop)).map(({ conversationId, typing }) => [conversationId, typing]), [[ours, true]])
+  assert.deepEqual(await seen(other), [])
 })

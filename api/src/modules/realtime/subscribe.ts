@@ -36,11 +36,11 @@ export function subscription(
 
 function isRequest(request: unknown): request is SubscribeRequest {
   if (typeof request !== 'object' || request === null) return false
-  const { organizationId, after } = request as Record<string, unknown>
+  const { organizationId, after, within } = request as Record<string, unknown>
   return (
     typeof organizationId === 'string' &&
     ORGANIZATION.test(organizationId) &&
-    (after === undefined || (Number.isSafeInteger(after) && Number(after) >= 0))
+    [after, within].every((number) => number === undefined || (Number.isSafeInteger(number) && Number(number) >= 0))
   )
 }
 
@@ -48,7 +48,7 @@ async function subscribe(
   deps: Pick<Deps, 'database'>,
   socket: ClientSocket,
   dispatcher: (organizationId: string) => Dispatcher,
-  { organizationId, after }: SubscribeRequest,
+  { organizationId, after, within }: SubscribeRequest,
   answer: (result: SubscribeResult) => void,
 ): Promise<void> {
   const { sessionId } = socket.data
@@ -58,7 +58,7 @@ async function subscribe(
   const before = socket.data.organizationId
   if (before) void socket.leave(room(before))
   socket.data.organizationId = organizationId
-  await dispatcher(organizationId).enter(after, (result) => {
+  await dispatcher(organizationId).enter({ after, within }, (result) => {
     // Asked for another business meanwhile.
     if (socket.data.organizationId === organizationId) void socket.join(room(organizationId))
     answer({ ...result, missed: result.missed.map((event) => localizeEvent(event, socket.data)) })

@@ -1,6 +1,6 @@
 import type { Charge } from '../../platform/database/schema.ts'
 import { storable } from '../../platform/storable.ts'
-import type { InboundMessage, StatusUpdate } from '../conversations/inbound.ts'
+import type { IdentityUpdate, InboundMessage, StatusUpdate } from '../conversations/inbound.ts'
 import { TEMPLATE_FIELDS, type TemplateUpdate } from '../templates/receiveTemplate.ts'
 import type { ParkReason } from './park.ts'
 import { textOf } from './text.ts'
@@ -25,7 +25,7 @@ export interface Receiver {
 }
 
 /** One thing that a delivery holds; what has no place says why. */
-export type Thing = { source: Source } & ({ message: InboundMessage } | { status: StatusUpdate } | { template: TemplateUpdate } | { parked: ParkReason })
+export type Thing = { source: Source } & ({ message: InboundMessage } | { status: StatusUpdate } | { identity: IdentityUpdate } | { template: TemplateUpdate } | { parked: ParkReason })
 
 /**
  * Reads a delivery for one number and its account, in its order. Outside data in any shape: what is odd says why it has no place,
@@ -54,7 +54,7 @@ function readJson(body: string): Fields | undefined {
 }
 
 function readChange(entry: Fields, change: Fields, { phoneNumberId, wabaId }: Receiver): Thing[] {
-  const { messages, statuses, errors, ...rest } = fields(change.value)
+  const { messages, statuses, user_id_update: identities, errors, ...rest } = fields(change.value)
   const source = (kind: Source['kind'], held: Fields, id: string | null): Source => {
     const content = () => JSON.stringify({ object: 'whatsapp_business_account', entry: [{ ...entry, changes: [{ ...change, value: { ...rest, ...held } }] }] })
     return { kind, content, key: () => (id ? `${kind} ${id}` : content()) }
@@ -63,6 +63,7 @@ function readChange(entry: Fields, change: Fields, { phoneNumberId, wabaId }: Re
   const things = [
     ...list(messages).map((message) => ({ message, from: source('message', { messages: [message] }, text(message.id)) })),
     ...list(statuses).map((status) => ({ status, from: source('status', { statuses: [status] }, null) })),
+    ...list(identities).map((identity) => ({ identity: fields(identity.user_id), from: source('change', { user_id_update: [identity] }, null) })),
     ...list(errors).map((error) => ({ error, from: source('change', { errors: [error] }, null) })),
   ]
   const field = text(change.field) ?? 'none'
@@ -70,7 +71,7 @@ function readChange(entry: Fields, change: Fields, { phoneNumberId, wabaId }: Re
     const [whole, account] = [source('change', fields(change.value), null), text(entry.id)]
     return [wabaId !== null && account === wabaId ? { source: whole, template: { wabaId, field, value: fields(change.value) } } : parked(whole, 'parked.other_account', account)]
   }
-  if (field !== 'messages' && messages === undefined && statuses === undefined) return [parked(source('change', fields(change.value), null), 'parked.field', field)]
+  if (field !== 'messages' && messages === undefined && statuses === undefined && identities === undefined) return [parked(source('change', fields(change.value), null), 'parked.field', field)]
   // The secret that signed this body speaks for one number only.
   const id = text(fields(rest.metadata).phone_number_id)
   if (id !== phoneNumberId) return things.length > 0 ? things.map(({ from }) => parked(from, 'parked.other_number', id)) : [parked(source('change', {}, null), 'parked.other_number', id)]
@@ -81,6 +82,10 @@ function readChange(entry: Fields, change: Fields, { phoneNumberId, wabaId }: Re
     if ('message' in thing) {
       const message = readMessage(thing.message, contacts)
       return message ? { source: from, message } : parked(from, 'parked.nameless')
+    }
+    if ('identity' in thing) {
+      const [previous, current] = [text(thing.identity.previous), text(thing.identity.current)]
+      return previous && current ? { source: from, identity: { previous, current } } : parked(from, 'parked.nameless')
     }
     const status = readStatus(thing.status)
     return status ? { source: from, status } : parked(from, 'parked.status', text(thing.status.status))
@@ -96,7 +101,8 @@ function moment(value: unknown): Date {
 function readMessage(message: Fields, contacts: Fields[]): InboundMessage | undefined {
   const providerId = text(message.id)
   const phone = text(message.from)
-  const whatsappUserId = text(message.from_user_id)
+  const becomes = message.type === 'system' ? becomesOf(fields(message.system)) : null
+  const whatsappUserId = text(message.from_user_id) ?? (phone === null && becomes ? USER_ID.exec(text(fields(message.system).body) ?? '')?.[0] ?? null : null)
   const contact = contacts.find(({ wa_id, user_id }) => (phone !== null && text(wa_id) === phone) || (whatsappUserId !== null && text(user_id) === whatsappUserId)) ?? (contacts.length === 1 ? contacts[0] : undefined) ?? {}
   const from = {
     phone: phone?.replace(/\D/g, '') || text(contact.wa_id)?.replace(/\D/g, '') || null,
@@ -105,7 +111,19 @@ function readMessage(message: Fields, contacts: Fields[]): InboundMessage | unde
   }
   if (!providerId || (!from.phone && !from.whatsappUserId)) return undefined
   const type = text(message.type) ?? 'unknown'
-  return { providerId, from, type, text: textOf(type, message), refersTo: refersTo(type, message), payload: message, writtenAt: moment(message.timestamp) }
+  return { providerId, from, type, text: textOf(type, message), refersTo: refersTo(type, message), becomes, payload: message, writtenAt: moment(message.timestamp) }
+}
+
+/** As WhatsApp writes a business-scoped id. */
+const USER_ID = /\b[A-Z]{2}\.(ENT\.)?[0-9A-Za-z]{1,128}\b/
+
+/** Who the customer of a notice is from now on; such a notice names the old id in its words at most. */
+function becomesOf(system: Fields): InboundMessage['becomes'] {
+  const kind = text(system.type)
+  if (kind !== 'user_changed_number' && kind !== 'user_changed_user_id') return null
+  const phone = (text(system.wa_id) ?? text(system.new_wa_id))?.replace(/\D/g, '') || null
+  const whatsappUserId = text(system.user_id)
+  return phone || whatsappUserId ? { phone, whatsappUserId } : null
 }
 
 /** The id of the message that this one is about. */

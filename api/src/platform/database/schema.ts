@@ -288,6 +288,10 @@ export interface ContactsTable {
   phone: string | null
   /** WhatsApp's business-scoped user id. */
   whatsapp_user_id: string | null
+  /** The name is the business's own, and stays when the profile's changes. */
+  name_kept: Generated<boolean>
+  labels: ColumnType<string[], string | undefined, string>
+  notes: Generated<string>
   opted_out_at: MaybeMoment
   created_at: Moment
   updated_at: Moment
@@ -309,6 +313,9 @@ export interface ConversationsTable {
   last_inbound_at: MaybeMoment
   /** The customer's messages since the conversation was resolved last; a person's unread ones are counted against it. */
   inbound_count: Generated<number>
+  /** The identity that the customer wrote from last: a reply goes there. Digits, or a business-scoped id. */
+  reply_phone: ColumnType<string | null, string | null | undefined, string | null>
+  reply_user_id: ColumnType<string | null, string | null | undefined, string | null>
   /** Up to when the pace that WhatsApp allows between the number and this customer is used. */
   paced_until: MaybeMoment
   created_at: Moment

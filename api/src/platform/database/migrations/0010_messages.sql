@@ -29,3 +29,30 @@ alter table messages add column deleted_at timestamptz;
 create index messages_refers_to on messages (channel_id, refers_to) where refers_to is not null;
 
 update messages set refers_to = coalesce(payload->'reaction'->>'message_id', payload->'context'->>'id') where direction = 'in' and payload is not null;
+
+-- Search in messages. Row-level security keeps 'ilike' from an index, so the search is a function of the tables' owner,
+-- which looks into the business of the transaction and nowhere else.
+
+create index messages_text on messages using gin (text gin_trgm_ops);
+
+create function conversations_saying(pattern text) returns setof text language sql stable security definer set search_path = public, pg_temp as $$
+  select distinct conversation_id from messages where organization_id = current_setting('sapa.organization', true) and text ilike pattern
+$$;
+
+revoke all on function conversations_saying(text) from public;
+
+grant execute on function conversations_saying(text) to sapa_app;
+
+-- A reply goes to the identity that the customer wrote from last, whatever else is known of them.
+
+alter table conversations add column reply_phone text;
+
+alter table conversations add column reply_user_id text;
+
+-- What the business itself keeps of a contact; a name of its own stays when the profile's changes.
+
+alter table contacts add column name_kept boolean not null default false;
+
+alter table contacts add column labels jsonb not null default '[]';
+
+alter table contacts add column notes text not null default '';
