@@ -17,7 +17,7 @@ export default tseslint.config(
       'no-console': 'error',
     },
   },
-  { files: ['scripts/**', 'bench/**', 'e2e/**', 'whatsapp-sandbox/src/main.ts', 'api/src/main.ts', '**/*.mjs', 'shared/build/**'], rules: { 'no-console': 'off' } },
+  { files: ['scripts/**', 'bench/**', 'e2e/**', 'whatsapp-sandbox/src/main.ts', 'api/src/main.ts', 'web-server/src/main.ts', '**/*.mjs', 'shared/build/**'], rules: { 'no-console': 'off' } },
   { files: ['**/*.test.ts', '**/*.test.tsx', 'api/test/**', 'e2e/**'], rules: { '@typescript-eslint/no-explicit-any': 'off' } },
   {
     files: ['{shared,shell,mfe-*}/**/*.tsx', '{shared,shell,mfe-*}/**/*.ts'],

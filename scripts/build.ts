@@ -17,7 +17,7 @@ const stateFile = join(root, 'dist', 'fingerprints.json')
 
 /** What every part is made with. */
 const COMMON = [
-  'shared', 'scripts/build', 'pnpm-lock.yaml', 'tsconfig.base.json', 'tsconfig.web.json', 'tsconfig.build.json',
+  'shared', 'scripts/build', 'web-server/src/page.ts', 'pnpm-lock.yaml', 'tsconfig.base.json', 'tsconfig.web.json', 'tsconfig.build.json',
 ]
 
 function readState(): Record<string, string> {
@@ -36,7 +36,8 @@ export function bundle(part: string, out: string): Promise<void> {
   })
 }
 
-async function buildPart(part: string): Promise<void> {
+/** Builds one part into a web folder, beside the versions that are there. @throws Error when it does not build */
+export async function buildPart(part: string, webDir: string): Promise<void> {
   const out = join(root, 'dist', 'build', part)
   await bundle(part, out)
   await compress(out)
@@ -59,7 +60,7 @@ export async function buildWeb({ log }: { log: (line: string) => void }): Promis
   const began = Date.now()
   log(`Building the interface: ${waiting.join(', ')} …`)
   const worker = async () => {
-    for (let part = waiting.shift(); part; part = waiting.shift()) await buildPart(part)
+    for (let part = waiting.shift(); part; part = waiting.shift()) await buildPart(part, webDir)
   }
   await Promise.all([worker(), worker()])
   await alone(webDir, () => {

@@ -34,11 +34,11 @@ const jestTests = (projects: string[] = []) =>
     ], { env: { NODE_OPTIONS: '--experimental-vm-modules --no-warnings', SAPA_FAILED_FILES: report } }))
 
 /** Tests in Chromium, against the interface as it is built. */
-async function inBrowser(patterns: string[]): Promise<Outcome> {
+async function inBrowser(patterns: string[], env: Record<string, string> = {}): Promise<Outcome> {
   const browser = findBrowser()
   if (!browser) return { kind: 'skipped', why: 'no Chromium on this machine; install one and run the tests again' }
   await buildWeb({ log: (line) => console.log(line) })
-  return nodeTests(patterns, { SAPA_BROWSER: browser }, ['--test-concurrency=1'])
+  return nodeTests(patterns, { SAPA_BROWSER: browser, ...env }, ['--test-concurrency=1'])
 }
 
 interface Stage {
@@ -59,13 +59,13 @@ const importLaw = (folders: string[]): Stage => ({ name: 'import law', run: () =
 const specification: Stage = { name: 'specification', run: () => run(node, ['scripts/specification.ts', '--check']) }
 
 const everything: Stage[] = [
-  types(['scripts', 'api', 'whatsapp-sandbox', 'e2e', ...FRONT_END]),
+  types(['scripts', 'bench', 'bench/web', 'api', 'whatsapp-sandbox', 'web-server', 'e2e', ...FRONT_END]),
   lint(['.']),
-  importLaw([...FRONT_END, 'api', 'whatsapp-sandbox']),
+  importLaw([...FRONT_END, 'api', 'whatsapp-sandbox', 'web-server']),
   specification,
   { name: 'generated code', run: () => run(node, ['scripts/generate.ts', '--check']) },
   { name: 'interface', run: () => jestTests() },
-  { name: 'scripts and sandbox', run: () => nodeTests(['scripts/**/*.test.ts', 'whatsapp-sandbox/**/*.test.ts']) },
+  { name: 'scripts, sandbox, web server', run: () => nodeTests(['scripts/**/*.test.ts', 'whatsapp-sandbox/**/*.test.ts', 'web-server/**/*.test.ts']) },
   { name: 'api, embedded database', run: () => nodeTests(['api/**/*.test.ts']) },
   {
     name: 'api, Postgres',
@@ -82,6 +82,7 @@ const everything: Stage[] = [
   },
   { name: 'faults', run: () => nodeTests(['e2e/faults/*.test.ts']) },
   { name: 'browser journeys', needs: 'browser', run: () => inBrowser(['e2e/journeys/*.test.ts']) },
+  { name: 'topology', needs: 'browser', onRequest: true, run: () => inBrowser(['e2e/topology/*.test.ts', 'e2e/journeys/main.test.ts'], { SAPA_TOPOLOGY: '1' }) },
   { name: 'screens', needs: 'browser', onRequest: true, run: () => inBrowser(['e2e/screens/*.test.ts']) },
 ]
 

@@ -3,6 +3,7 @@ import cors from '@fastify/cors'
 import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
+import { openerPolicy } from '@sapa/shared/contracts'
 import { Ajv } from 'ajv'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
@@ -27,9 +28,12 @@ import type { Database } from './platform/database/database.ts'
 import type { Post } from './platform/mail/mailer.ts'
 import { mailboxRoutes } from './platform/mail/mailbox.routes.ts'
 import type { JobQueue } from './platform/jobs.ts'
+import { countRequests, type Metrics } from './platform/metrics.ts'
 import type { Storage } from './platform/storage.ts'
 import type { Tokens } from './platform/tokens.ts'
 import { errorAnswers } from './platform/http/errors.ts'
+import { healthRoutes } from './platform/http/health.ts'
+import { interfaceConfigRoute } from './platform/http/interfaceConfig.ts'
 import { describeApi } from './platform/http/openapi.ts'
 
 /** Everything the modules stand on; main opens the real parts, tests open the same with their own folders. */
@@ -41,17 +45,15 @@ export interface Deps {
   storage: Storage
   post: Post
   tokens: Tokens
+  metrics: Metrics
 }
-
-/** Google and Meta ask in a window of their own, which must be able to answer. */
-const opensPopups = ({ googleClientId, metaAppId }: Config) => Boolean(googleClientId || metaAppId)
 
 /** The HTTP server without its routes: limits, security headers, error answers and the api's description. */
 export async function createHttp({ config, log }: Pick<Deps, 'config' | 'log'>): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: log as FastifyBaseLogger,
     genReqId: () => randomUUID(),
-    trustProxy: config.env === 'production',
+    trustProxy: config.trustedProxies || false,
     bodyLimit: 1_000_000,
   })
   // Addresses carry texts only, so numbers in them are converted; a body says what it means.
@@ -61,8 +63,8 @@ export async function createHttp({ config, log }: Pick<Deps, 'config' | 'log'>):
   errorAnswers(app)
   app.decorateRequest('call')
   await app.register(rateLimit, { global: false })
-  await app.register(helmet, { global: true, contentSecurityPolicy: false, crossOriginOpenerPolicy: { policy: opensPopups(config) ? 'same-origin-allow-popups' : 'same-origin' } })
-  await app.register(cors, { origin: config.publicUrl, maxAge: 600, exposedHeaders: ['retry-after'] })
+  await app.register(helmet, { global: true, contentSecurityPolicy: false, crossOriginOpenerPolicy: { policy: openerPolicy(config) } })
+  await app.register(cors, { origin: config.publicUrl, methods: ['GET', 'POST', 'PUT', 'DELETE'], exposedHeaders: ['retry-after'], maxAge: 600 })
   await app.register(multipart, { throwFileSizeLimit: false })
   await describeApi(app)
   return app
@@ -71,6 +73,7 @@ export async function createHttp({ config, log }: Pick<Deps, 'config' | 'log'>):
 /** The whole api as one server: the same in production and in tests. Jobs are worked by `startWorkers`. */
 export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const app = await createHttp(deps)
+  countRequests(app, deps.metrics)
   await app.register(
     async (v1) => {
       authRoutes(v1, deps)
@@ -94,9 +97,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   await app.register(async (scope) => webhooksRoutes(scope, deps), { prefix: '/webhooks' })
   const { mailbox } = deps.post
   if (mailbox) await app.register(async (scope) => mailboxRoutes(scope, mailbox), { prefix: '/dev' })
-  app.get('/health', { schema: { hide: true } }, async () => {
-    await deps.database.asService((tx) => tx.selectFrom('organization_types').select('id').limit(1).execute())
-    return { status: 'ok' }
-  })
+  interfaceConfigRoute(app, deps)
+  healthRoutes(app, deps)
   return app
 }

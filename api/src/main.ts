@@ -1,12 +1,23 @@
 import { readConfig } from './platform/config.ts'
-import { startServer } from './server.ts'
+import { migrateDatabase, startServer } from './server.ts'
 
 try {
   const config = readConfig(process.env)
+  if (config.role === 'migrate') {
+    await migrateDatabase(config)
+    console.log('The database is up to date')
+    process.exit(0)
+  }
   const server = await startServer(config)
-  console.log(`Sapa's api listens on port ${config.port}`)
+  console.log(config.role === 'worker' ? "Sapa's worker takes jobs" : `Sapa's api listens on port ${config.port}`)
+  let stopping = false
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.once(signal, () => void server.close().then(() => process.exit(0)))
+    process.on(signal, () => {
+      // Asked a second time: at once.
+      if (stopping) process.exit(1)
+      stopping = true
+      void server.close().then(() => process.exit(0))
+    })
   }
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)

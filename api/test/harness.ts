@@ -10,6 +10,7 @@ import { readConfig, type Config } from '../src/platform/config.ts'
 import { openEmbedded, openPostgres } from '../src/platform/database/database.ts'
 import { openJobs } from '../src/platform/jobs.ts'
 import { createPost } from '../src/platform/mail/mailer.ts'
+import { createMetrics } from '../src/platform/metrics.ts'
 import { folderStorage } from '../src/platform/storage.ts'
 import { createTokens } from '../src/platform/tokens.ts'
 import { startWorkers } from '../src/workers.ts'
@@ -60,21 +61,24 @@ export async function startTestServer(options: ServerOptions = {}): Promise<Test
   const config: Config = { ...read, botChallenge: { ...read.botChallenge, work: 2 }, ...options.config }
   const log = pino({ level: process.env.LOG_LEVEL ?? 'silent' })
   const postgres = await createTestDatabase()
-  const database = postgres ? await openPostgres(postgres.url, undefined, log) : await openEmbedded(undefined, await migratedTemplate())
+  const database = postgres ? await openPostgres({ url: postgres.url }, log) : await openEmbedded(undefined, await migratedTemplate())
+  const metrics = createMetrics()
   const deps: Deps = {
     config,
     log,
     database,
-    jobs: await openJobs(database, log),
+    jobs: await openJobs(database, log, metrics),
     storage: folderStorage(join(folder, 'files')),
     post: createPost(config),
     tokens: createTokens(config.secrets.token),
+    metrics,
   }
   const app = await buildApp(deps)
   await app.listen({ port: 0, host: '127.0.0.1' })
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
   // Callbacks reach this server, wherever it listens.
   config.publicUrl = options.config?.publicUrl ?? url
+  config.apiUrl = options.config?.apiUrl ?? config.publicUrl
   const stopRealtime = await startRealtime(app.server, deps)
   if (options.workers !== false) await startWorkers(deps)
 
@@ -107,7 +111,7 @@ export async function startTestServer(options: ServerOptions = {}): Promise<Test
     async close() {
       await stopRealtime()
       await app.close()
-      await deps.jobs.stop()
+      await deps.jobs.stop(5)
       await database.close()
       await postgres?.drop()
       rmSync(folder, { recursive: true, force: true })

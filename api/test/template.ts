@@ -6,6 +6,7 @@ import { PGlite } from '@electric-sql/pglite'
 import { pino } from 'pino'
 import { openEmbedded } from '../src/platform/database/database.ts'
 import { openJobs } from '../src/platform/jobs.ts'
+import { createMetrics } from '../src/platform/metrics.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 
@@ -41,7 +42,7 @@ async function make(): Promise<Blob> {
   const folder = mkdtempSync(join(tmpdir(), 'sapa-template-'))
   try {
     const database = await openEmbedded(folder)
-    await (await openJobs(database, pino({ level: 'silent' }))).stop()
+    await (await openJobs(database, pino({ level: 'silent' }), createMetrics())).stop(0)
     await database.close()
     const pglite = await PGlite.create({ dataDir: folder })
     const template = await pglite.dumpDataDir('none')

@@ -87,7 +87,7 @@ describe('areas that fail', () => {
 
   for (const [index, { what, kind, area: id = 'staff', files, answer, late, asked }] of faults.entries()) {
     const language = index % 2 ? 'id' : 'en'
-    it(`${what}: the rest goes on, it is told and reported, and comes back [S8.12]`, { timeout: 60_000 }, async () => {
+    it(`${what}: the rest goes on, it is told and reported, and comes back [S8.12]`, { timeout: 120_000 }, async () => {
       const say = wordsIn(language)
       const area = servedArea(web, id)
       const failing = files(area, web.folder)
@@ -166,14 +166,14 @@ describe('areas that fail', () => {
     await page.getByText(id === 'staff' ? say('staff', 'subtitle') : say('chats', 'empty.title')).first().waitFor()
   }
 
-  it('a registry in the page that is garbage: the areas are fetched', { timeout: 60_000 }, async () => {
+  it('a registry in the page that is garbage: the areas are fetched', { timeout: 120_000 }, async () => {
     const { page, errors } = await openWith(windows.en, () => '[{ "id":')
     await works(page, 'en', 'staff')
     assert.deepEqual(errors, [])
     await page.close()
   })
 
-  it('no registry in the page and none to fetch: the areas are those of the last good start', { timeout: 60_000 }, async () => {
+  it('no registry in the page and none to fetch: the areas are those of the last good start', { timeout: 120_000 }, async () => {
     await windows.id.route('**/areas.json', nothing)
     const { page, errors } = await openWith(windows.id, () => '{}')
     await works(page, 'id', 'staff')
@@ -183,7 +183,7 @@ describe('areas that fail', () => {
     await windows.id.unroute('**/areas.json')
   })
 
-  it('one area that cannot be understood is as it was at the last good start, and that is reported', { timeout: 60_000 }, async () => {
+  it('one area that cannot be understood is as it was at the last good start, and that is reported', { timeout: 120_000 }, async () => {
     const before = reports().length
     const { page } = await openWith(windows.en, withoutRoutesOfStaff)
     await works(page, 'en', 'staff')
@@ -192,7 +192,7 @@ describe('areas that fail', () => {
     await page.close()
   })
 
-  it('in a browser that never had it, that area is left out and the others work', { timeout: 60_000 }, async () => {
+  it('in a browser that never had it, that area is left out and the others work', { timeout: 120_000 }, async () => {
     const { page, errors } = await openWith(windows.en, withoutRoutesOfStaff)
     await page.evaluate(() => localStorage.removeItem('sapa-areas'))
     await page.reload()
@@ -203,7 +203,7 @@ describe('areas that fail', () => {
   })
 
   for (const language of ['en', 'id'] as const) {
-    it(`a first visit without any registry says so (${language}), and works when there is one again`, { timeout: 60_000 }, async () => {
+    it(`a first visit without any registry says so (${language}), and works when there is one again`, { timeout: 120_000 }, async () => {
       const { context } = await openWindow(web.browser, { language })
       await context.addInitScript((chosen) => localStorage.setItem('language', chosen), language)
       await context.route('**/areas.json', noHost)
@@ -218,7 +218,7 @@ describe('areas that fail', () => {
   }
 
   for (const [what, answer] of [['is away', nothing], ['is on no host', noHost], ['is a page of somebody else', aPage], ['is not what it should be', (route: Route) => route.fulfill({ json: null })]] as const) {
-    it(`versions.json ${what}: nothing is offered and nothing breaks`, { timeout: 60_000 }, async () => {
+    it(`versions.json ${what}: nothing is offered and nothing breaks`, { timeout: 120_000 }, async () => {
       const { page, errors } = await openWith(windows.id, JSON.stringify)
       await page.route('**/versions.json', answer)
       const asked = page.waitForRequest('**/versions.json')

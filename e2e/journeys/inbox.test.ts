@@ -1,27 +1,14 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { Page } from 'playwright-core'
-import { solvedChallenge } from '../support/challenge.ts'
 import { openWindow, picture, type Theme } from '../support/browser.ts'
-import { codeFor, connectAnsweringNumber, signUp } from '../support/merchant.ts'
+import { addColleague, connectAnsweringNumber, signUp } from '../support/merchant.ts'
 import { eventually } from '../support/processes.ts'
 import { useProduct } from '../support/product.ts'
 import { wordsIn } from '../support/words.ts'
 
-const STAFF = 5
-
 describe('two people work in one inbox', () => {
   const product = useProduct()
-
-  /** A colleague who was added and set a password of their own. */
-  async function colleague(merchant: Awaited<ReturnType<typeof signUp>>, name: string, email: string): Promise<{ email: string; password: string }> {
-    const password = 'kata-sandi-tim-1'
-    await merchant.call('POST', `/organizations/${merchant.organizationId}/members`, { name, email, role: STAFF })
-    const basic = `Basic ${Buffer.from('core:public-app-secret').toString('base64')}`
-    const { data } = await merchant.call('POST', '/auth/otp', { identifier: email, action: 'reset-password', challenge: await solvedChallenge(product.url, 'otp') }, basic)
-    await merchant.call('POST', '/auth/otp/verify', { identifier: email, ticket: data.ticket, action: 'reset-password', otp: await codeFor(product.url, email), password }, basic)
-    return { email, password }
-  }
 
   const write = async (customer: string, phoneNumberId: string, text: string, name: string) => {
     const response = await fetch(`${product.sandbox}/_sandbox/phones/${customer}/messages`, {
@@ -38,8 +25,8 @@ describe('two people work in one inbox', () => {
       const merchant = await signUp(product.url, `inbox-${language}`)
       const { phoneNumberId } = await connectAnsweringNumber(merchant)
       const people = [
-        { name: 'Dewi Lestari', ...(await colleague(merchant, 'Dewi Lestari', `dewi.${language}@example.com`)) },
-        { name: 'Andi Pratama', ...(await colleague(merchant, 'Andi Pratama', `andi.${language}@example.com`)) },
+        { name: 'Dewi Lestari', ...(await addColleague(merchant, product.url, 'Dewi Lestari', `dewi.${language}@example.com`)) },
+        { name: 'Andi Pratama', ...(await addColleague(merchant, product.url, 'Andi Pratama', `andi.${language}@example.com`)) },
       ]
       await write('6281355500011', phoneNumberId, 'Saya mau bicara dengan orang, tolong.', 'Budi Santoso')
       await write('6281355500012', phoneNumberId, 'STOP', 'Citra Ayu')
@@ -63,7 +50,7 @@ describe('two people work in one inbox', () => {
 
       // Each has opened it: nothing of it is unread for either, and each sees the other.
       await words(dewi, say('chats', 'colleagues.here_one', { names: 'Andi Pratama' })).waitFor({ timeout: 20_000 })
-      await eventually('it is read', async () => (await dewi.locator('.chats__item--open .ant-badge').count()) === 0)
+      await eventually('it is read', async () => (await dewi.locator('.chats__item--open .count-badge').count()) === 0)
 
       // Dewi gives it to Andi: both see whose it is, and it is among Andi's own.
       await dewi.getByRole('button', { name: say('chats', 'action.assign'), exact: true }).click()

@@ -11,8 +11,7 @@ export function cutIn(page: Page): Promise<string[]> {
       const box = element.getBoundingClientRect()
       // 2 px and less: hidden from the eye for screen readers.
       if (box.width <= 2 || box.height <= 2 || !element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue
-      // An avatar scales its letters until they fit.
-      if (element.closest('svg, select, .ant-avatar, .visually-hidden, .skip-link, [aria-hidden=true]')) continue
+      if (element.closest('svg, select, .visually-hidden, .skip-link, [aria-hidden=true]')) continue
       const style = getComputedStyle(element)
       const text = (element.textContent ?? '').trim() !== ''
       const over = element.scrollWidth - element.clientWidth

@@ -19,8 +19,12 @@ interface Person {
   call: Merchant['call']
 }
 
-/** Signs up and verifies with the code from the mailbox; a person without a business. */
-export async function signUpAlone(baseUrl: string, name: string): Promise<Person> {
+/**
+ * Signs up and verifies with the code from the mailbox; a person without a business.
+ *
+ * @param mailbox - where codes arrive, when that is not where the api is
+ */
+export async function signUpAlone(baseUrl: string, name: string, mailbox = baseUrl): Promise<Person> {
   const email = `${name}.${Date.now()}@example.com`
   const tokens = { token: '', refreshToken: '' }
   const call = async (method: string, path: string, body?: unknown, authorization = tokens.token ? `Bearer ${tokens.token}` : '') => {
@@ -38,7 +42,7 @@ export async function signUpAlone(baseUrl: string, name: string): Promise<Person
     password: PASSWORD, confirmPassword: PASSWORD, delivery: 'email',
     challenge: await solvedChallenge(baseUrl, 'register'),
   })
-  const otp = await codeFor(baseUrl, email)
+  const otp = await codeFor(mailbox, email)
   const config = (await (await fetch(`${baseUrl}/config.json`)).json().catch(() => ({ appName: 'core', appSecret: 'public-app-secret' }))) as { appName: string; appSecret: string }
   const basic = `Basic ${Buffer.from(`${config.appName ?? 'core'}:${config.appSecret ?? 'public-app-secret'}`).toString('base64')}`
   const { data: first } = await call('POST', '/auth/otp/verify', { identifier: email, ticket: ticket.ticket, action: 'register', otp }, basic)
@@ -47,8 +51,8 @@ export async function signUpAlone(baseUrl: string, name: string): Promise<Person
 }
 
 /** Signs up, verifies with the code from the mailbox and creates a business. */
-export async function signUp(baseUrl: string, name: string): Promise<Merchant> {
-  const { tokens, email, call } = await signUpAlone(baseUrl, name)
+export async function signUp(baseUrl: string, name: string, mailbox = baseUrl): Promise<Merchant> {
+  const { tokens, email, call } = await signUpAlone(baseUrl, name, mailbox)
   const { data: organization } = await call('POST', '/organizations', {
     name: 'Toko Uji', email, phoneNumber: '+6281234567890', organizationTypeId: '2', industryTypeId: '2',
   })
@@ -80,4 +84,16 @@ export async function connectAnsweringNumber(merchant: Pick<Merchant, 'organizat
     appSecret: number.app_secret, wabaId: number.waba_id, agentId: agent.id,
   })
   return { channelId: channel.id, phoneNumberId: number.identifier_id }
+}
+
+/** The public identification of the client, for the two calls that ask for a code and take it. */
+const BASIC = `Basic ${Buffer.from('core:public-app-secret').toString('base64')}`
+
+/** A colleague who was added as staff and set a password of their own. */
+export async function addColleague(merchant: Merchant, baseUrl: string, name: string, email: string, mailbox = baseUrl): Promise<{ email: string; password: string }> {
+  const password = 'kata-sandi-tim-1'
+  await merchant.call('POST', `/organizations/${merchant.organizationId}/members`, { name, email, role: 5 })
+  const { data } = await merchant.call('POST', '/auth/otp', { identifier: email, action: 'reset-password', challenge: await solvedChallenge(baseUrl, 'otp') }, BASIC)
+  await merchant.call('POST', '/auth/otp/verify', { identifier: email, ticket: data.ticket, action: 'reset-password', otp: await codeFor(mailbox, email), password }, BASIC)
+  return { email, password }
 }

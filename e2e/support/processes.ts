@@ -22,7 +22,10 @@ export async function runUntil(ready: string, script: string, env: Record<string
   let output = ''
   const ended = new Promise<void>((resolve) => child.on('exit', () => resolve()))
   await new Promise<void>((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error(`${script} did not print '${ready}' in ${seconds} s:\n${output}`)), seconds * 1000)
+    const timer = setTimeout(() => {
+      reject(new Error(`${script} did not print '${ready}' in ${seconds} s:\n${output}`))
+      child.kill('SIGINT')
+    }, seconds * 1000)
     const look = (data: Buffer) => {
       output += data
       if (output.includes(ready)) {

@@ -5,10 +5,16 @@ import { after, before } from 'node:test'
 import type { Browser } from 'playwright-core'
 import { launchBrowser } from './browser.ts'
 import { freePort, runUntil, type Running } from './processes.ts'
+import { startTopology } from './topology.ts'
+
+/** The stage 'topology' makes journeys through the product as it is deployed. */
+export const DEPLOYED = process.env.SAPA_TOPOLOGY === '1'
 
 export interface Product {
   /** Where the interface and the api are. */
   url: string
+  /** Where codes and mails arrive. */
+  mailbox: string
   /** Where the sandbox's Graph API and its control interface are. */
   sandbox: string
   /** Its data. */
@@ -33,7 +39,9 @@ export function useProduct(settings: (sandbox: string) => Promise<Record<string,
     product.url = `http://localhost:${port}`
     product.sandbox = `http://localhost:${sandboxPort}`
     const env = { PORT: String(port), SANDBOX_PORT: String(sandboxPort), SAPA_DATA_DIR: folder, ...(await settings(product.sandbox)) }
+    product.mailbox = product.url
     product.start = async () => void (product.running = await runUntil('Sapa is ready', 'scripts/start.ts', env))
+    if (DEPLOYED) product.start = async () => void ({ running: product.running, mail: product.mailbox } = await startTopology(env))
     await product.start()
     product.browser = await launchBrowser()
   })

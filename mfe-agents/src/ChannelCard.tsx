@@ -7,6 +7,7 @@ import { Button, Tag } from '@sapa/shared/ui/base'
 import { Popconfirm } from '@sapa/shared/ui/nav'
 import { Icon } from '@sapa/shared/ui/icon'
 import { ChannelDoctor } from './ChannelDoctor'
+import { ChangeKeyDialog } from './ChangeKeyDialog'
 import { ChannelPause } from './ChannelPause'
 import { CopyButton } from './CopyButton'
 import type { Channel } from './types'
@@ -18,6 +19,7 @@ export function ChannelCard({ channel, children }: { channel: Channel; children?
   const { may } = useSession()
   const [update, { isLoading }] = useUpdateChannelMutation()
   const [checking, setChecking] = useState(false)
+  const [changing, setChanging] = useState(false)
   const change = async (status: 'active' | 'disconnected') => {
     try {
       const { message } = await update({ id: channel.id, body: { status } }).unwrap()
@@ -56,6 +58,7 @@ export function ChannelCard({ channel, children }: { channel: Channel; children?
         {channel.waba_id && !disconnected && <Link to={`/platform/templates?channelId=${channel.id}`}>{t('templates.title')}</Link>}
         {channel.phone_page && !disconnected && <a href={channel.phone_page} target="_blank" rel="noreferrer">{t('channel.phone_page')}</a>}
         {may('platform.read') && !disconnected && <Button size="small" aria-expanded={checking} onClick={() => setChecking(!checking)}>{t('doctor.open')}</Button>}
+        {may('channels.write') && <Button size="small" onClick={() => setChanging(true)}>{t('change_key.open')}</Button>}
         {may('channels.write') && (disconnected
           ? <Button size="small" loading={isLoading} onClick={() => void change('active')}>{t('channel.reconnect')}</Button>
           : (
@@ -65,6 +68,7 @@ export function ChannelCard({ channel, children }: { channel: Channel; children?
           ))}
       </div>
       {checking && !disconnected && <ChannelDoctor channelId={channel.id} />}
+      {changing && <ChangeKeyDialog channel={channel} onClose={() => setChanging(false)} />}
     </li>
   )
 }

@@ -32,7 +32,7 @@ export function ChannelDoctor({ channelId }: { channelId: string }) {
   const mendable = may('channels.write') && checks.some(({ name, state }) => state === 'problem' && DELIVERY.includes(name))
   return (
     <section className="doctor" aria-labelledby={titleId} aria-busy={isFetching}>
-      <h3 id={titleId}>{t('doctor.title')}</h3>
+      <h2 id={titleId}>{t('doctor.title')}</h2>
       {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : !data && <SkeletonRows rows={4} />}
       {!error && <ul>{checks.map((check) => <Check key={check.name} check={check} />)}</ul>}
       {data && !error && (

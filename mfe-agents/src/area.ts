@@ -7,7 +7,7 @@ export default defineArea({
   layout: 'app',
   namespace: 'agents',
   locales: { en: () => import('./locales/en.json'), id: () => import('./locales/id.json') },
-  setup: () => import('./setup'),
+  setup: () => import(/* webpackMode: "eager" */ './setup'),
   routes: [
     { path: '/agents', access: agents, title: 'title', lazy: () => import('./AgentsPage'), nav: { label: 'nav', icon: 'agents', group: 'main', order: 20 } },
     { path: '/agents/:agentId/:section?', access: agents, title: 'agent.title', lazy: () => import('./AgentPage') },

@@ -1,9 +1,9 @@
 import { useHandBackConversationMutation, useResolveConversationMutation, useTakeOverConversationMutation } from '@sapa/shared/api/conversations.gen'
 import { Link, useSearchParams, useTranslation } from '@sapa/shared/platform'
 import { useSession } from '@sapa/shared/session'
-import { Avatar, Button } from '@sapa/shared/ui/base'
+import { Button } from '@sapa/shared/ui/base'
 import { Icon } from '@sapa/shared/ui/icon'
-import { initials } from '@sapa/shared/ui/patterns'
+import { Initials } from '@sapa/shared/ui/patterns'
 import { AssignMenu } from './AssignMenu'
 import { OwnerTag } from './ConversationItem'
 import { filterOf, inboxPath } from './filters'
@@ -28,9 +28,9 @@ export function ConversationHeader({ conversation }: { conversation: Conversatio
   return (
     <header className="conversation__header">
       <Link className="conversation__back" to={inboxPath(filterOf(search))} aria-label={t('back')}><Icon name="back" /></Link>
-      <Avatar>{initials(name)}</Avatar>
+      <Initials name={name} />
       <div className="conversation__who">
-        <h2 id="conversation-title">{name}</h2>
+        <h2 id="conversation-title" title={name}>{name}</h2>
         <span className="chats__muted">{conversation.contact.phone_number && conversation.contact.name ? `${conversation.contact.phone_number} · ` : ''}{conversation.channel_name}</span>
       </div>
       <OptOutTag conversation={conversation} />

@@ -1,6 +1,6 @@
 import { Link, useTranslation } from '@sapa/shared/platform'
-import { Avatar, Badge, Tag } from '@sapa/shared/ui/base'
-import { initials } from '@sapa/shared/ui/patterns'
+import { Tag } from '@sapa/shared/ui/base'
+import { CountBadge, Initials } from '@sapa/shared/ui/patterns'
 import { contactName, shortTime } from './format'
 import { MessagePreview } from './MessagePreview'
 import { OptOutTag } from './OptOut'
@@ -16,7 +16,7 @@ export function ConversationItem({ conversation, to, open }: { conversation: Con
         to={to}
         aria-current={open ? 'true' : undefined}
       >
-        <Avatar>{initials(name)}</Avatar>
+        <Initials name={name} />
         <span className="chats__item-text">
           <span className="chats__item-line">
             <strong className="chats__item-name">{name}</strong>
@@ -24,7 +24,7 @@ export function ConversationItem({ conversation, to, open }: { conversation: Con
           </span>
           <span className="chats__item-line">
             <MessagePreview message={conversation.last_message} />
-            {conversation.unread_count > 0 && <Badge count={conversation.unread_count} title={t('list.unread', { count: conversation.unread_count })} />}
+            {conversation.unread_count > 0 && <CountBadge count={conversation.unread_count} title={t('list.unread', { count: conversation.unread_count })} />}
           </span>
           <span className="chats__item-line">
             <span className="chats__tags"><OwnerTag conversation={conversation} /><OptOutTag conversation={conversation} /></span>

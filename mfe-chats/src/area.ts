@@ -7,7 +7,7 @@ export default defineArea({
   layout: 'app',
   namespace: 'chats',
   locales: { en: () => import('./locales/en.json'), id: () => import('./locales/id.json') },
-  setup: () => import('./setup'),
+  setup: () => import(/* webpackMode: "eager" */ './setup'),
   routes: [
     { path: '/chats/:channelType?', access, fill: true, title: 'title', lazy: () => import('./ChatsPage'), nav: { label: 'nav', icon: 'chats', group: 'main', order: 30 } },
   ],

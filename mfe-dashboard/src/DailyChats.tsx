@@ -2,7 +2,10 @@ import { useListDailyChatsQuery } from '@sapa/shared/api/analytics.gen'
 import { useTranslation } from '@sapa/shared/platform'
 import { Chart } from '@sapa/shared/chart'
 import { EmptyState, ErrorState, SkeletonRows, useMode } from '@sapa/shared/ui/patterns'
-import { dailyRows } from './dailyRows'
+import { dailyRows, everyDay, niceTop } from './dailyRows'
+
+/** Up to here each day has its point. */
+const FEW_DAYS = 10
 
 /** Messages a day, a line for each channel; the same figures as a table for screen readers. */
 export default function DailyChats({ organizationId }: { organizationId: string }) {
@@ -12,15 +15,17 @@ export default function DailyChats({ organizationId }: { organizationId: string 
   if (isLoading) return <SkeletonRows rows={5} />
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
   const channels = data?.data ?? []
-  const rows = dailyRows(channels)
+  const rows = everyDay(dailyRows(channels))
   if (rows.length === 0) return <EmptyState icon="chats" title={t('daily.empty.title')} text={t('daily.empty.text')} />
+  const number = new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 0 })
+  const top = niceTop(Math.max(...rows.flatMap(({ counts }) => counts)))
   const day = (date: string) => new Intl.DateTimeFormat(i18n.language, { day: 'numeric', month: 'short', timeZone: 'UTC' }).format(new Date(date))
 
   return (
     <>
       <div aria-hidden="true">
         <Chart
-          type={rows.length > 1 ? 'line' : 'bar'}
+          type="line"
           height={260}
           series={channels.map(({ channel }, index) => ({ name: channel, data: rows.map(({ counts }) => counts[index] ?? 0) }))}
           options={{
@@ -28,8 +33,17 @@ export default function DailyChats({ organizationId }: { organizationId: string 
             theme: { mode },
             colors: ['#128a68', '#3b6fd4', '#c2681b', '#8d4fc9', '#b8365a'],
             stroke: { width: 2, curve: 'straight' },
-            xaxis: { categories: rows.map(({ date }) => day(date)) },
-            yaxis: { min: 0, forceNiceScale: true, labels: { formatter: (value: number) => String(Math.round(value)) } },
+            // A line needs two days; a day by itself is a point.
+            markers: { size: rows.length > FEW_DAYS ? 0 : 5, strokeWidth: 0, hover: { size: 6 } },
+            grid: { borderColor: 'var(--sapa-border)', padding: { left: 16, right: 16 } },
+            xaxis: {
+              categories: rows.map(({ date }) => day(date)),
+              // As many dates as a phone has room for, written level.
+              tickAmount: Math.min(rows.length - 1, 5),
+              labels: { rotate: 0, hideOverlappingLabels: true },
+              tooltip: { enabled: false },
+            },
+            yaxis: { min: 0, max: top, tickAmount: Math.min(top, 4), labels: { formatter: (value: number) => number.format(value) } },
             legend: { show: true, showForSingleSeries: true, position: 'top' },
             dataLabels: { enabled: false },
           }}

@@ -24,7 +24,8 @@ export default function DashboardPage() {
       <PageHeader title={t('title')} subtitle={organization?.name} />
       {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <SummaryCards summary={data?.data} />}
       {data && <FirstSteps steps={data.data.first_steps} />}
-      <div className="dashboard__columns">
+      {/* They load at once and stand once it is known what stands above them: nothing is pushed down under the eye. */}
+      <div className="dashboard__columns" hidden={!data && !error}>
         <section className="panel" aria-labelledby="daily-title">
           <h2 id="daily-title">{t('daily.title')}</h2>
           <Suspense fallback={<SkeletonRows rows={5} />}>{data && <DailyChats organizationId={organizationId} />}</Suspense>

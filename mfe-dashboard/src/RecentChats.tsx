@@ -1,7 +1,6 @@
 import { useListRecentChatsQuery } from '@sapa/shared/api/analytics.gen'
 import { Link, useTranslation } from '@sapa/shared/platform'
-import { Avatar, Badge } from '@sapa/shared/ui/base'
-import { EmptyState, ErrorState, initials, SkeletonRows } from '@sapa/shared/ui/patterns'
+import { CountBadge, EmptyState, ErrorState, Initials, SkeletonRows } from '@sapa/shared/ui/patterns'
 
 export function RecentChats({ organizationId }: { organizationId: string }) {
   const { t, i18n } = useTranslation('dashboard')
@@ -19,14 +18,14 @@ export function RecentChats({ organizationId }: { organizationId: string }) {
         return (
           <li key={chat.conversation_id}>
             <Link to={`/chats/${chat.channel_type}?channelId=${chat.channel_id}&contactId=${chat.contact_id}`}>
-              <Avatar>{initials(name)}</Avatar>
+              <Initials name={name} />
               <span className="recent__text">
                 <strong>{name}</strong>
                 <span>{chat.text ?? t('recent.no_text')}</span>
               </span>
               <span className="recent__end">
                 <time dateTime={chat.at}>{time.format(new Date(chat.at))}</time>
-                {chat.unread_count > 0 && <Badge count={chat.unread_count} />}
+                {chat.unread_count > 0 && <CountBadge count={chat.unread_count} />}
               </span>
             </Link>
           </li>

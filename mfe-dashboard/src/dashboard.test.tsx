@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { renderRoute, type Responses } from '@sapa/shared/testing'
 import area from './area'
-import { dailyRows } from './dailyRows'
+import { dailyRows, everyDay, niceTop } from './dailyRows'
 
 // The library draws on a canvas that the tests' window lacks; the same figures stand in a table.
 jest.mock('@sapa/shared/chart', () => ({ Chart: () => null }))
@@ -56,4 +56,15 @@ test('channels are merged by date [S3.23], the earliest first [S3.24]', () => {
     { channel: 'a', values: values(['2026-01-10', 1], ['2025-12-31', 2]) },
     { channel: 'b', values: values(['2026-01-02', 3], ['2026-01-10', 4]) },
   ])).toEqual([{ date: '2025-12-31', counts: [2, 0] }, { date: '2026-01-02', counts: [0, 3] }, { date: '2026-01-10', counts: [1, 4] }])
+})
+
+test('a quiet day has its place on the axis', () => {
+  expect(everyDay([])).toEqual([])
+  expect(everyDay([{ date: '2026-02-27', counts: [1, 2] }, { date: '2026-03-02', counts: [3, 4] }])).toEqual([
+    { date: '2026-02-27', counts: [1, 2] }, { date: '2026-02-28', counts: [0, 0] }, { date: '2026-03-01', counts: [0, 0] }, { date: '2026-03-02', counts: [3, 4] },
+  ])
+})
+
+test.each([[0, 1], [1, 1], [3, 3], [5, 8], [9, 20], [21, 40], [41, 80], [81, 200], [1999, 2000], [2001, 4000]])('a scale for %i ends at %i, in whole steps', (highest, top) => {
+  expect(niceTop(highest)).toBe(top)
 })

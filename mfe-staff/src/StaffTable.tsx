@@ -1,5 +1,4 @@
 import { useTranslation } from '@sapa/shared/platform'
-import { Table } from '@sapa/shared/ui/display'
 import { keyOf, type Member } from './member'
 import { MemberActions } from './MemberActions'
 import { MemberName } from './MemberName'
@@ -10,29 +9,34 @@ export interface ListProps {
   onChange: (member: Member) => void
 }
 
+const COLUMNS = ['name', 'email', 'phone', 'role', 'status'] as const
+
 /** The people as a table, where there is room for one. */
 export function StaffTable({ members, onChange }: ListProps) {
   const { t } = useTranslation('staff')
   const { t: common } = useTranslation('common')
   return (
-    <Table<Member>
-      rowKey={keyOf}
-      size="middle"
-      pagination={false}
-      scroll={{ x: 860 }}
-      dataSource={members}
-      columns={[
-        { title: t('columns.name'), key: 'name', render: (_, member) => <span className="staff__long"><MemberName member={member} /></span> },
-        { title: t('columns.email'), dataIndex: 'email', render: (email: string | null) => <span className="staff__long">{email ?? '–'}</span> },
-        { title: t('columns.phone'), dataIndex: 'phone_number', render: (phone: string | null) => phone ?? '–' },
-        { title: t('columns.role'), dataIndex: 'role', render: (role: number) => common(`role.${role}`) },
-        { title: t('columns.status'), key: 'status', render: (_, member) => <StatusTags member={member} /> },
-        {
-          title: <span className="staff__hidden">{t('columns.actions')}</span>,
-          key: 'actions',
-          render: (_, member) => <MemberActions member={member} onChange={onChange} />,
-        },
-      ]}
-    />
+    <div className="staff__table">
+      <table>
+        <thead>
+          <tr>
+            {COLUMNS.map((column) => <th key={column} scope="col">{t(`columns.${column}`)}</th>)}
+            <th scope="col"><span className="staff__hidden">{t('columns.actions')}</span></th>
+          </tr>
+        </thead>
+        <tbody>
+          {members.map((member) => (
+            <tr key={keyOf(member)}>
+              <td><span className="staff__long"><MemberName member={member} /></span></td>
+              <td><span className="staff__long">{member.email ?? '–'}</span></td>
+              <td>{member.phone_number ?? '–'}</td>
+              <td>{common(`role.${member.role}`)}</td>
+              <td><StatusTags member={member} /></td>
+              <td><MemberActions member={member} onChange={onChange} /></td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   )
 }

@@ -1,50 +1,22 @@
-import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
+import { shellFolder, surfaceOf } from '../../web-server/src/fit.ts'
+import { buildPage } from '../../web-server/src/page.ts'
 import { writeAtomically } from './atomic.ts'
-import { lacking, shellFolder, surfaceOf } from './fit.ts'
 import { liveAreas } from './pointers.ts'
-import type { AreaPointer } from './release.ts'
 
 /**
  * Makes the registry and the page from the areas' pointers: the only writer of both, and the same pointers make the
- * same files. The hash of the page's own script goes into the content security policy.
+ * same files. The hashes of the page's own scripts go into the content security policy.
  */
 export function assemble(webDir: string): void {
-  const gives = surfaceOf(shellFolder(webDir))
-  const fitted = <T extends AreaPointer>({ takes = {}, ...area }: T) => {
-    // No release lets this pass. Where it came about all the same, the shell says so instead of running the area.
-    const misfit = gives ? lacking(takes, gives) : []
-    return misfit.length > 0 ? { ...area, misfit } : area
-  }
-  const areas = liveAreas(webDir).map(({ canary, ...area }) => {
-    return { ...fitted(area), ...(canary ? { canary: { ...canary, area: fitted(canary.area) } } : {}) }
-  })
-  writeAtomically(join(webDir, 'areas.json'), `${JSON.stringify(areas, null, 2)}\n`)
-
-  const shell = readFileSync(join(webDir, 'assets', 'shell', 'index.html'), 'utf8')
-  // A text of an area must not be able to end the element it stands in.
-  const data = JSON.stringify(areas).replaceAll('<', '\\u003c')
-  const files = readFileSync(join(webDir, 'assets', 'shell', 'files.json'), 'utf8')
-  const behind = JSON.parse(files) as Record<string, string[]>
-  const preload = (file: string) => `<link rel="preload" as="script" href="/assets/shell/${file}">`
-  const ahead = (behind.host ?? []).map(preload).join('')
-  const place = /(<script type="application\/json" id="areas">)(<\/script>)/
-  const html = shell.replace(place, (_, open, close) => `${ahead}${open}${data}${close}`)
-  writeAtomically(join(webDir, 'index.html'), html)
-  writeAtomically(join(webDir, 'index.html.br'), brotliCompressSync(html))
-
-  // Small enough to be asked for again and again by pages that are open.
-  const versions = {
-    shell: /assets\/shell\/(main\.[^"]+?\.js)/.exec(html)?.[1] ?? '',
-    ...Object.fromEntries(areas.map(({ id, version }) => [id, version])),
-    canaries: Object.fromEntries(areas.flatMap(({ id, canary }) => (canary ? [[id, { version: canary.area.version, share: canary.share, organizations: canary.organizations }]] : []))),
-  }
-  writeAtomically(join(webDir, 'versions.json'), `${JSON.stringify(versions)}\n`)
-
-  const inline = /<script(?![^>]*(?:src=|application\/json))[^>]*>([\s\S]*?)<\/script>/g
-  const scripts = [...html.matchAll(inline)].map(([, text]) => text ?? '')
-  const scriptHashes = scripts.map((text) => `sha256-${createHash('sha256').update(text).digest('base64')}`)
-  writeAtomically(join(webDir, 'csp.json'), `${JSON.stringify({ scriptHashes })}\n`)
+  const inShell = (file: string) => readFileSync(join(shellFolder(webDir), file), 'utf8')
+  const files = JSON.parse(inShell('files.json')) as Record<string, string[]>
+  const page = buildPage({ html: inShell('index.html'), files, gives: surfaceOf(shellFolder(webDir)) }, liveAreas(webDir))
+  writeAtomically(join(webDir, 'areas.json'), page.areas)
+  writeAtomically(join(webDir, 'index.html'), page.html)
+  writeAtomically(join(webDir, 'index.html.br'), brotliCompressSync(page.html))
+  writeAtomically(join(webDir, 'versions.json'), page.versions)
+  writeAtomically(join(webDir, 'csp.json'), `${JSON.stringify({ scriptHashes: page.scriptHashes })}\n`)
 }

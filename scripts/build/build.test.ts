@@ -37,6 +37,16 @@ test('the page carries the registry, and the same pointers make the same page', 
   rmSync(web, { recursive: true })
 })
 
+test('a route names the files of the shell behind what it shares, but for those that every page has', () => {
+  const files = { 'antd/es/tag': ['common.1.js', 'input.1.js'], 'antd/es/input': ['input.1.js'], react: ['main.1.js'] }
+  const routes = [{ path: '/', shared: ['antd/es/tag', 'antd/es/input', 'react', 'unknown'] }, { path: '/old' }]
+  const web = folder({ ...shell, 'assets/shell/files.json': JSON.stringify(files), 'areas/chats.json': pointer('chats', { routes }) })
+  assemble(web)
+  const [chats] = JSON.parse(readFileSync(join(web, 'areas.json'), 'utf8')) as { routes: unknown[] }[]
+  assert.deepEqual(chats?.routes, [{ path: '/', ahead: ['/assets/shell/common.1.js', '/assets/shell/input.1.js'] }, { path: '/old', ahead: [] }])
+  rmSync(web, { recursive: true })
+})
+
 test('a text of an area cannot end the element it stands in', () => {
   const title = '</script><script>steal()</script> $& $1'
   const web = folder({ ...shell, 'areas/chats.json': pointer('chats', { title }) })
@@ -91,6 +101,7 @@ const source = (id: object) => ({
     './locales/en.json': ['en.js'],
     './locales/id.json': ['id.js'],
   }),
+  'out/ahead.json': JSON.stringify({ './ShopPage': ['react', 'antd/es/tag'] }),
 })
 
 test('a release is a folder named by its content and a pointer that says all the shell needs', async () => {
@@ -112,8 +123,9 @@ test('a release is a folder named by its content and a pointer that says all the
         path: '/shop', access: { permission: 'agents.read' }, layout: 'app', title: { en: 'Shop', id: 'Toko' },
         nav: { label: { en: 'My shop', id: 'Toko saya' }, icon: 'agents', group: 'main', order: 1 },
         files: ['/areas/shop/abc123/s.css', '/areas/shop/abc123/s.js'],
+        shared: ['react', 'antd/es/tag'],
       },
-      { path: '/welcome', access: 'public', layout: 'public', title: { en: 'Shop', id: 'Toko' }, files: [] },
+      { path: '/welcome', access: 'public', layout: 'public', title: { en: 'Shop', id: 'Toko' }, files: [], shared: [] },
     ],
     slots: [{ slot: 'root-dialogs', id: 'dialog', order: 2 }],
     takes: { react: ['useState'] },

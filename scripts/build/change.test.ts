@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, test } from 'node:test'
 import { AREAS } from '../../shared/build/areas.ts'
 import { promoteArea, rollBackArea, rollBackShell, serveArea, serveShell } from './change.ts'
 import { fingerprint } from './fingerprint.ts'
-import type { Surface } from './fit.ts'
+import type { Surface } from '../../web-server/src/fit.ts'
 import { KEPT } from './trail.ts'
 
 let root: string

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { LANGUAGES, PERMISSIONS, type Language } from '../../shared/contracts/index.ts'
-import { lacking, shellFolder, surfaceOf } from './fit.ts'
+import { lacking, shellFolder, surfaceOf } from '../../web-server/src/fit.ts'
 import type { LiveArea } from './pointers.ts'
 import type { AreaPointer } from './release.ts'
 

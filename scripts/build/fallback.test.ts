@@ -24,11 +24,11 @@ for (const part of ['shell', 'area'] as const) {
 
     const folder = join(mkdtempSync(join(tmpdir(), 'sapa-texts-')), 'locales')
     mkdirSync(folder)
-    writeFileSync(join(folder, 'id.json'), JSON.stringify({ save: 'Simpan', list: { empty: 'Kosong', more: 'Lagi' }, only: { here: 'Di sini' } }))
+    writeFileSync(join(folder, 'id.json'), JSON.stringify({ save: 'Simpan', list: { empty: 'Kosong', more: 'Lagi' }, only: { here: 'Di sini' }, parts: ['Satu', 'Dua'] }))
     const watched: string[] = []
     const { default: load } = (await import(rule.loader)) as { default: Loader }
-    const texts = load.call({ resourcePath: join(folder, 'en.json'), addDependency: (path) => void watched.push(path) }, JSON.stringify({ save: 'Save', list: { more: 'More' } }))
-    assert.deepEqual(JSON.parse(texts), { save: 'Save', list: { empty: 'Kosong', more: 'More' }, only: { here: 'Di sini' } })
+    const texts = load.call({ resourcePath: join(folder, 'en.json'), addDependency: (path) => void watched.push(path) }, JSON.stringify({ save: 'Save', list: { more: 'More' }, parts: ['One'] }))
+    assert.deepEqual(JSON.parse(texts), { save: 'Save', list: { empty: 'Kosong', more: 'More' }, only: { here: 'Di sini' }, parts: ['One'] })
     assert.deepEqual(watched, [join(folder, 'id.json')])
     rmSync(join(folder, '..'), { recursive: true })
   })

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url'
 import type { Access, Area, AreaNavigation, AreaSlot } from '../../shared/area/index.ts'
 import type { Chosen } from '../../shared/area/canary.ts'
 import { LANGUAGES, type Language } from '../../shared/contracts/index.ts'
-import { surfaceOf, type Surface } from './fit.ts'
+import { surfaceOf, type Surface } from '../../web-server/src/fit.ts'
 import { pointAt, pointSomeAt, SAYS } from './pointers.ts'
 
 type Words = Record<Language, string>
@@ -26,6 +26,8 @@ export interface AreaPointer {
     title: Words
     nav?: Omit<AreaNavigation, 'label'> & { label: Words }
     files: string[]
+    /** What the page takes from the shell, by the names areas import it by. */
+    shared?: string[]
   }[]
   slots: Omit<AreaSlot, 'lazy'>[]
   /** What it takes of the shared modules; for releases, not for the page. */
@@ -50,6 +52,7 @@ export async function releaseArea(root: string, id: string, built: string, webDi
 /** What the pointer of a built area says. @throws Error when a label or title has no text in one of the languages */
 export async function describeArea(root: string, id: string, built: string): Promise<AreaPointer> {
   const behind = JSON.parse(readFileSync(join(built, 'files.json'), 'utf8')) as Record<string, string[]>
+  const uses = existsSync(join(built, 'ahead.json')) ? (JSON.parse(readFileSync(join(built, 'ahead.json'), 'utf8')) as Record<string, string[]>) : {}
   const entryFile = behind[`sapa_${id}`]?.find((file) => file.endsWith('.js'))
   const version = entryFile?.split('.')[1]
   if (!entryFile || !version) throw new Error(`the build of ${id} has no remote entry`)
@@ -59,6 +62,7 @@ export async function describeArea(root: string, id: string, built: string): Pro
     version,
     entry: base + entryFile,
     addresses: (request) => (behind[request] ?? []).map((file) => base + file),
+    shared: (request) => uses[request] ?? [],
     takes: surfaceOf(built) ?? {},
   })
 }
@@ -68,11 +72,13 @@ interface Code {
   version: string
   entry: string
   addresses: (request: string) => string[]
+  /** What an import takes from the shell as it is loaded. */
+  shared?: (request: string) => string[]
   takes: Surface
 }
 
 /** What a pointer says of an area as its sources declare it now, with its code at the addresses given. */
-export async function declaredArea(root: string, id: string, { version, entry, addresses, takes }: Code): Promise<AreaPointer> {
+export async function declaredArea(root: string, id: string, { version, entry, addresses, shared = () => [], takes }: Code): Promise<AreaPointer> {
   const source = join(root, `mfe-${id}`, 'src')
   const declaration = join(source, 'area.ts')
   // A module is read once; another address for each change of the file has it read again.
@@ -94,6 +100,7 @@ export async function declaredArea(root: string, id: string, { version, entry, a
       title: words(title),
       ...(nav ? { nav: { ...nav, label: words(nav.label) } } : {}),
       files: addresses(imported(lazy)),
+      shared: shared(imported(lazy)),
     })),
     slots: (area.slots ?? []).map(({ lazy: _lazy, ...slot }) => slot),
     takes,

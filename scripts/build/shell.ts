@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { cpSync, existsSync, globSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { writeAtomically } from './atomic.ts'
-import { shellFolder } from './fit.ts'
+import { shellFolder } from '../../web-server/src/fit.ts'
 import { back, forward, known, type Trail } from './trail.ts'
 
 /** What of a version is not named by its content: kept in a folder of the version, and beside the rest while it is served. */

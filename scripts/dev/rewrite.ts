@@ -22,6 +22,8 @@ export function rewritePage(html: string, developed: AreaPointer[]): string {
 export function rewritePolicy(policy: string, origins: string[]): string {
   const more: Record<string, string[]> = {
     'script-src': origins,
+    // How an area's worker starts in the page of another origin.
+    'worker-src': ['blob:'],
     'connect-src': [...origins, ...origins.map((origin) => origin.replace(/^http/, 'ws'))],
   }
   return policy

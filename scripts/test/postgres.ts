@@ -19,7 +19,7 @@ export async function throwawayPostgres(): Promise<{ url: string; stop: () => vo
   const data = join(folder, 'data')
   execFileSync(join(binaries, 'initdb'), ['-D', data, '-U', 'sapa', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8'], { ...identity, stdio: 'ignore', cwd: folder })
   const port = await freePort()
-  const server = spawn(join(binaries, 'postgres'), ['-D', data, '-p', String(port), '-k', folder, '-c', 'listen_addresses=127.0.0.1', '-c', 'fsync=off'], {
+  const server = spawn(join(binaries, 'postgres'), ['-D', data, '-p', String(port), '-k', folder, '-c', 'listen_addresses=127.0.0.1', '-c', 'fsync=off', '-c', 'max_connections=300'], {
     ...identity, stdio: 'ignore', cwd: folder,
   })
   for (let tries = 0; ; tries++) {

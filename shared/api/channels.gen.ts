@@ -370,6 +370,7 @@ export type UpdateChannelApiArg = {
     apiKey?: string;
     appSecret?: string;
     wabaId?: string;
+    pin?: string;
     status?: "active" | "disconnected";
   };
 };

@@ -111,10 +111,8 @@ export type CreateTemplateApiArg = {
     language: "id" | "en" | "en_US" | "ms" | "fil" | "zh_CN" | "zh_HK" | "ta";
     category: "marketing" | "utility";
     header?: {
-      format: "text" | "image" | "video" | "document";
-      text?: string;
+      text: string;
       example?: string;
-      handle?: string;
     };
     body: string;
     bodyExamples?: string[];
@@ -229,10 +227,8 @@ export type UpdateTemplateApiArg = {
   body: {
     category: "marketing" | "utility";
     header?: {
-      format: "text" | "image" | "video" | "document";
-      text?: string;
+      text: string;
       example?: string;
-      handle?: string;
     };
     body: string;
     bodyExamples?: string[];

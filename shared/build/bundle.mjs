@@ -17,6 +17,18 @@ function filesByImport(stats) {
   return map
 }
 
+/** What each `import()` takes from the shell when it is loaded, by the names areas import it by. */
+function sharedByImport({ chunkGroups, chunkGraph }) {
+  const map = {}
+  for (const group of chunkGroups) {
+    const keys = group.chunks.flatMap((chunk) =>
+      [...chunkGraph.getChunkModulesIterable(chunk)].filter(({ type }) => type === 'consume-shared-module').map(({ options }) => options.shareKey),
+    )
+    for (const { request } of group.origins) if (request) map[request] = [...new Set([...(map[request] ?? []), ...keys])]
+  }
+  return map
+}
+
 const [part, out] = process.argv.slice(2)
 const compiler = webpack(part === 'shell' ? shellWebpack({ out }) : areaWebpack(part, { out }))
 const surface = new SurfacePlugin()
@@ -27,6 +39,7 @@ compiler.run((error, stats) => {
     process.exitCode = 1
   } else {
     writeFileSync(join(out, 'files.json'), JSON.stringify(filesByImport(stats), null, 2))
+    if (part !== 'shell') writeFileSync(join(out, 'ahead.json'), JSON.stringify(sharedByImport(stats.compilation), null, 2))
     writeFileSync(join(out, 'shared.json'), JSON.stringify(surface.names, null, 2))
   }
   compiler.close(() => {})

@@ -1,11 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
+const isGroup = (value) => typeof value === 'object' && !Array.isArray(value)
+
 /** The texts of the one, and of the other where the one lacks them. */
 function merged(texts, fallback) {
   const result = { ...fallback, ...texts }
   for (const [key, value] of Object.entries(fallback)) {
-    if (typeof value === 'object' && typeof texts[key] === 'object') result[key] = merged(texts[key], value)
+    // A list is one text: what one language says in three parts the other may say in four.
+    if (isGroup(value) && isGroup(texts[key])) result[key] = merged(texts[key], value)
   }
   return result
 }

@@ -14,6 +14,7 @@ export const SHARED_MODULES = [
   '@sapa/shared/session',
   '@sapa/shared/api',
   '@sapa/shared/realtime',
+  '@sapa/shared/fields',
   '@sapa/shared/forms',
   '@sapa/shared/ui/icon',
   '@sapa/shared/ui/patterns',

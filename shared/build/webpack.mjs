@@ -41,6 +41,7 @@ function common(folder, { mode, out, port: usual = 0 }) {
     },
     resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js'], extensionAlias: { '.js': ['.js', '.ts', '.tsx'] } },
     module: {
+      parser: { javascript: { worker: ['AreaWorker from @sapa/shared/worker', '...'] } },
       rules: [
         {
           test: /\.tsx?$/,
@@ -82,6 +83,18 @@ function common(folder, { mode, out, port: usual = 0 }) {
     },
   }
 }
+
+/**
+ * What many of the chunks named in components.ts stand on, each a file of its own. Less than `minSize` (before it is made
+ * small) that several need is repeated in them: a request costs a slow line more than some bytes.
+ */
+const TOGETHER = Object.fromEntries(
+  Object.entries({
+    'ui-input': /[\\/]antd[\\/]es[\\/](input[\\/](Input|utils|hooks|style[\\/]index)|space[\\/]Compact|space[\\/]style)|[\\/]@rc-component[\\/]input[\\/]/,
+    'ui-floating': /[\\/]@rc-component[\\/](trigger|portal|tooltip)[\\/]|[\\/]antd[\\/]es[\\/]tooltip[\\/]/,
+    'ui-form': /[\\/]react-hook-form[\\/]|[\\/]shared[\\/]forms[\\/](fields|formOptions|serverErrors|useFieldMessage|useLaterForm|Field|FormError|PasswordField|TextField)\./,
+  }).map(([name, test]) => [name, { test, name, enforce: true }]),
+)
 
 /** What an area leaves to the shell: our entries by their names, antd's components by their files. */
 function sharedWithAreas() {
@@ -142,10 +155,11 @@ export function shellWebpack({ mode = 'production', out, port } = {}) {
     },
     optimization: {
       ...config.optimization,
-      splitChunks: { chunks: 'async', minSize: 40_000, cacheGroups: { defaultVendors: false } },
+      splitChunks: { chunks: 'async', minSize: 100_000, cacheGroups: { defaultVendors: false, ...TOGETHER } },
     },
     plugins: [
       ...config.plugins,
+      new webpack.NormalModuleReplacementPlugin(/^\.\.\/tooltip\/UniqueProvider$/, join(import.meta.dirname, 'no-unique-tooltips.mjs')),
       new webpack.DefinePlugin({
         FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true',
         FEDERATION_OPTIMIZE_NO_REMOTE: 'false',

@@ -1,5 +1,7 @@
 import { useState } from 'react'
-import { Button, Input, Space } from 'antd'
+import { Button } from 'antd'
+import Input from 'antd/es/input/Input'
+import Compact from 'antd/es/space/Compact'
 import { useTranslation } from 'react-i18next'
 import { Controller, type Control, type FieldPath, type FieldValues } from 'react-hook-form'
 import { Field, type FieldProps } from './Field.tsx'
@@ -21,10 +23,10 @@ export function PasswordField<T extends FieldValues>({ name, control, autoComple
       render={({ field: { ref, value, ...input }, fieldState }) => (
         <Field {...field} error={fieldState.error?.message}>
           {(props) => (
-            <Space.Compact block>
+            <Compact block>
               <Input {...props} {...input} ref={ref} value={value ?? ''} size="large" type={shown ? 'text' : 'password'} autoComplete={autoComplete} status={fieldState.error ? 'error' : ''} />
               <Button size="large" aria-pressed={shown} onClick={() => setShown(!shown)}>{t(shown ? 'password.hide' : 'password.show').split(' ')[0]}</Button>
-            </Space.Compact>
+            </Compact>
           )}
         </Field>
       )}

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { Input, Select } from 'antd'
+import { Select } from 'antd'
+import Input from 'antd/es/input/Input'
 import { getCountryCallingCode, parsePhoneNumberFromString, type CountryCode } from 'libphonenumber-js/min'
 import { useTranslation } from 'react-i18next'
 import { useController, type Control, type FieldPath, type FieldValues } from 'react-hook-form'

@@ -1,4 +1,4 @@
-import { Input } from 'antd'
+import TextArea from 'antd/es/input/TextArea'
 import { Controller, type Control, type FieldPath, type FieldValues } from 'react-hook-form'
 import { Field, type FieldProps } from './Field.tsx'
 
@@ -19,7 +19,7 @@ export function TextAreaField<T extends FieldValues>({ name, control, placeholde
       render={({ field: { ref, value, ...input }, fieldState }) => (
         <Field {...field} error={fieldState.error?.message}>
           {(props) => (
-            <Input.TextArea {...props} {...input} ref={ref} value={value ?? ''} rows={rows} placeholder={placeholder} maxLength={maxLength} disabled={disabled} status={fieldState.error ? 'error' : ''} />
+            <TextArea {...props} {...input} ref={ref} value={value ?? ''} rows={rows} placeholder={placeholder} maxLength={maxLength} disabled={disabled} status={fieldState.error ? 'error' : ''} />
           )}
         </Field>
       )}

@@ -1,4 +1,4 @@
-import { Input } from 'antd'
+import Input from 'antd/es/input/Input'
 import { Controller, type Control, type FieldPath, type FieldValues } from 'react-hook-form'
 import { Field, type FieldProps } from './Field.tsx'
 

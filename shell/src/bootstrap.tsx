@@ -11,6 +11,8 @@ import { readRegistry } from './areas/registry'
 import { reportFailure } from './areas/reportFailure'
 import { StartFailure } from './pages/StartFailure'
 import './shell.css'
+// With the page's own: a file of its own would be a request more for every first form.
+import '@sapa/shared/forms/forms.css'
 
 async function start(root: HTMLElement): Promise<void> {
   const broken: Parameters<typeof reportFailure>[0][] = []

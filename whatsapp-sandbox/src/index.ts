@@ -17,6 +17,8 @@ export interface SandboxOptions {
   host?: string
   /** Folder of its database. */
   dataDir: string
+  /** Where it is reached, when not at `localhost` and its port. */
+  publicUrl?: string
   /** Waits between the tries of a webhook, in milliseconds. */
   backoff?: readonly number[]
 }
@@ -27,7 +29,7 @@ export interface SandboxOptions {
  * @returns where it answers, and what ends it
  * @throws the listening error (`EADDRINUSE`) when the port is taken
  */
-export async function startSandbox({ port, host = '127.0.0.1', dataDir, backoff }: SandboxOptions): Promise<{ url: string; close: () => Promise<void> }> {
+export async function startSandbox({ port, host = '127.0.0.1', publicUrl, dataDir, backoff }: SandboxOptions): Promise<{ url: string; close: () => Promise<void> }> {
   const store = new Store(dataDir)
   const settings = new Settings(store)
   const deliveries = new Deliveries(store, settings, backoff)
@@ -53,7 +55,8 @@ export async function startSandbox({ port, host = '127.0.0.1', dataDir, backoff 
   })
   // For this machine only: another Host is another site that points its name here.
   app.addHook('onRequest', async (request, reply) => {
-    if (!/^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(request.headers.host ?? '')) return reply.code(403).send({ message: 'The sandbox answers on localhost only.' })
+    // Names below localhost are this machine's too, and nobody else's to give away.
+    if (!/^((?:[a-z][a-z-]*\.)*localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(request.headers.host ?? '')) return reply.code(403).send({ message: 'The sandbox answers on localhost only.' })
   })
   app.setNotFoundHandler((request, reply) => reply.code(404).send(request.url.startsWith('/_sandbox/') ? { message: 'No such call of the sandbox.' } : unknownPath(request.url).body))
   app.get('/', async (_request, reply) => reply.redirect('/_sandbox/'))
@@ -70,7 +73,7 @@ export async function startSandbox({ port, host = '127.0.0.1', dataDir, backoff 
     store.close()
     throw error
   }
-  url = `http://localhost:${(app.server.address() as AddressInfo).port}`
+  url = publicUrl ?? `http://localhost:${(app.server.address() as AddressInfo).port}`
   return {
     url,
     close: async () => {

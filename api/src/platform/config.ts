@@ -1,18 +1,35 @@
 import { createHash } from 'node:crypto'
 import { challengeProvider } from '@sapa/shared/contracts'
+import type { S3Settings } from './s3.ts'
 
 /** Everything the server is told from outside, parsed once at start. Durations are in seconds. */
 export interface Config {
   env: 'development' | 'test' | 'production'
+  /** What this process does: answer calls, work jobs, or both; `migrate` brings the database up to date and ends. */
+  role: Role
   host: string
   port: number
-  /** Where people and webhooks reach this server, without a trailing slash. */
+  /** Where this process alone tells how it is (`/health`, `/ready`, `/metrics`); 0: nowhere. Not for the world. */
+  internalPort: number
+  /** Addresses of the proxies whose word on a caller's address is taken: ranges, or names of ranges, by commas. */
+  trustedProxies: string
+  /** Most seconds that running jobs get to end when the process is asked to stop. */
+  shutdownSeconds: number
+  /** Where people open the interface, without a trailing slash. */
   publicUrl: string
+  /** Where browsers and webhooks reach the api; the interface's own address unless it has another. */
+  apiUrl: string
   dataDir: string
+  /** Where files are kept; undefined: in `dataDir`. */
+  s3: S3Settings | undefined
   /** Empty: the embedded database in `dataDir`. */
   databaseUrl: string
   /** Owner of the schema, for migrations; the same login as `databaseUrl` when empty. */
   databaseMigrationUrl: string
+  /** Whether this process migrates at its start; where a process of its own does, the others only check. */
+  databaseMigrate: boolean
+  /** Most connections for calls and jobs; the queue and the listeners have theirs besides. */
+  databaseConnections: number
   /** Folder of the built interface; empty: the api alone. */
   webDir: string
   secrets: {
@@ -20,6 +37,8 @@ export interface Config {
     token: string
     /** Encrypts merchants' credentials at rest. */
     encryption: string
+    /** Opens what is sealed too, while the key is changed; docs/operating.md says how. */
+    encryptionOther?: string
     /** Keys the hashes of one-time codes. */
     code: string
   }
@@ -61,6 +80,9 @@ export interface Config {
   logLevel: string
 }
 
+export const ROLES = ['all', 'api', 'worker', 'migrate'] as const
+export type Role = (typeof ROLES)[number]
+
 /** Turnstile's public secrets for trying out, which let everybody or nobody pass. */
 const DUMMY_TURNSTILE_SECRET = /^[123]x0+AA$/
 const DEFAULT_SECRET = /^(change-?me|secret|default|password)$/i
@@ -77,6 +99,12 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     problems.push(`SAPA_ENV must be development, test or production, not '${mode}'`)
   }
   const production = mode === 'production'
+  const choice = <T extends string>(name: string, choices: readonly T[], fallback: T): T => {
+    const value = env[name] ?? fallback
+    const found = choices.find((one) => one === value)
+    if (!found) problems.push(`${name} must be one of ${choices.join(', ')}, not '${value}'`)
+    return found ?? fallback
+  }
 
   const integer = (name: string, fallback: number) => {
     const value = Number(env[name] ?? fallback)
@@ -99,9 +127,18 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   if (production && !publicUrl.startsWith('https://')) {
     problems.push('SAPA_PUBLIC_URL must start with https:// in production: WhatsApp delivers messages to no other address')
   }
+  const apiUrl = url('SAPA_API_URL', publicUrl)
+  if (production && !apiUrl.startsWith('https://') && apiUrl !== publicUrl) problems.push('SAPA_API_URL must start with https:// in production')
+  const role = choice('SAPA_ROLE', ROLES, 'all')
   const databaseUrl = env.DATABASE_URL ?? ''
+  if (!databaseUrl && role !== 'all') problems.push(`DATABASE_URL must name a Postgres server for SAPA_ROLE=${role}: the embedded database is one process's own`)
   if (production && !databaseUrl) problems.push('DATABASE_URL must name a Postgres server in production')
-  const secrets = { token: secret('SAPA_TOKEN_SECRET'), encryption: secret('SAPA_ENCRYPTION_SECRET'), code: secret('SAPA_CODE_SECRET') }
+  const secrets = {
+    token: secret('SAPA_TOKEN_SECRET'),
+    encryption: secret('SAPA_ENCRYPTION_SECRET'),
+    ...(env.SAPA_ENCRYPTION_SECRET_OTHER ? { encryptionOther: secret('SAPA_ENCRYPTION_SECRET_OTHER') } : {}),
+    code: secret('SAPA_CODE_SECRET'),
+  }
   const appSecret = env.SAPA_APP_SECRET ?? 'public-app-secret'
   if (Object.values(secrets).includes(appSecret)) {
     problems.push('SAPA_APP_SECRET is public (every browser holds it) and must differ from the real secrets')
@@ -133,15 +170,26 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     if (!/^(https?:\/\/[\w.-]+(:\d+)?|http:\/\/localhost:\*)$/.test(origin)) problems.push(`SAPA_AREA_OVERRIDE_ORIGINS must list origins such as https://areas.example, not '${origin}'`)
   }
 
-  if (problems.length > 0) throw new Error(`Sapa cannot start:\n${problems.map((p) => `  - ${p}`).join('\n')}`)
-  return {
+  const s3 = { endpoint: url('S3_ENDPOINT', ''), region: env.S3_REGION ?? '', bucket: env.S3_BUCKET ?? '', accessKeyId: env.S3_ACCESS_KEY_ID ?? '', secretAccessKey: env.S3_SECRET_ACCESS_KEY ?? '' }
+  const usesS3 = Object.values(s3).some(Boolean)
+  if (usesS3 && !Object.values(s3).every(Boolean)) problems.push('S3_ENDPOINT, S3_REGION, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY are set all together, or none of them')
+
+  const config: Config = {
     env: mode as Config['env'],
+    role,
     host: env.HOST ?? (production ? '0.0.0.0' : '127.0.0.1'),
     port,
+    internalPort: integer('SAPA_INTERNAL_PORT', 0),
+    trustedProxies: env.SAPA_TRUSTED_PROXIES ?? (production ? 'loopback,linklocal,uniquelocal' : ''),
+    shutdownSeconds: integer('SAPA_SHUTDOWN_SECONDS', 25),
     publicUrl,
+    apiUrl,
     dataDir: env.SAPA_DATA_DIR ?? 'data',
+    s3: usesS3 ? s3 : undefined,
     databaseUrl,
     databaseMigrationUrl: env.DATABASE_MIGRATION_URL ?? databaseUrl,
+    databaseMigrate: choice('SAPA_MIGRATE', ['yes', 'no'], 'yes') === 'yes',
+    databaseConnections: integer('DATABASE_CONNECTIONS', 20),
     webDir: env.SAPA_WEB_DIR ?? '',
     secrets,
     appName: env.SAPA_APP_NAME ?? 'core',
@@ -167,6 +215,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     mailFrom: env.MAIL_FROM ?? 'Sapa <no-reply@localhost>',
     logLevel: env.LOG_LEVEL ?? { development: 'warn', test: 'silent', production: 'info' }[mode] ?? 'info',
   }
+  if (problems.length > 0) throw new Error(`Sapa cannot start:\n${problems.map((p) => `  - ${p}`).join('\n')}`)
+  return config
 }
 
 /** 32 bytes of key material for one use, so that two uses of one secret never share a key. */

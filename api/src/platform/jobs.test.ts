@@ -56,4 +56,30 @@ describe('jobs', () => {
       })
     })
   })
+
+  it('let those that run end before the process does, and begin no other', { timeout: 60_000 }, async () => {
+    const stopping = await startTestServer({ workers: false })
+    const { jobs, database } = stopping.deps
+    const organizationId = newId('organization')
+    const began: string[] = []
+    let ended = false
+    let end = () => {}
+    const running = new Promise<void>((resolve) => {
+      void jobs.work('document.purge', async ({ documentId }) => {
+        began.push(documentId)
+        resolve()
+        await new Promise<void>((done) => (end = done))
+        ended = true
+      })
+    })
+    await database.asService((tx) => jobs.send(tx, 'document.purge', { organizationId, documentId: 'first' }))
+    await running
+    await database.asService((tx) => jobs.send(tx, 'document.purge', { organizationId, documentId: 'second' }))
+    const stopped = jobs.stop(30)
+    setTimeout(end, 500)
+    await stopped
+    assert.equal(ended, true)
+    assert.deepEqual(began, ['first'])
+    await stopping.close()
+  })
 })

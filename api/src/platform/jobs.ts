@@ -1,6 +1,7 @@
 import { fromKysely, PgBoss, type Db } from 'pg-boss'
 import type { Logger } from 'pino'
 import type { Database, Tx } from './database/database.ts'
+import type { Metrics } from './metrics.ts'
 
 /** Every job of the product: its data, and what keeps its order. Data holds ids, never content. */
 export interface Jobs {
@@ -44,38 +45,28 @@ const LIMITS: Record<JobName, { expireInSeconds: number; retryLimit: number; con
   'quota.notice': { expireInSeconds: 60, retryLimit: 5, concurrency: 1 },
 }
 
+const JOB_NAMES = Object.keys(LIMITS) as JobName[]
+
 export interface JobQueue {
   /** Sends a job with the transaction: rolled back, it is gone with it. */
   send<N extends JobName>(tx: Tx, name: N, data: Jobs[N], options?: { startAfterSeconds?: number }): Promise<void>
   /** Starts the workers of one kind of job. A handler that throws is tried again later. */
   work<N extends JobName>(name: N, handler: (data: Jobs[N]) => Promise<void>): Promise<void>
+  /** Jobs by kind as of a few seconds ago: those that could run now, and those that run. */
+  depth(): Promise<{ name: JobName; ready: number; active: number }[]>
   /** Does something again and again while this process runs; it may be done by several at once. */
   repeat(everyMs: number, about: string, work: () => Promise<void>): void
-  stop(): Promise<void>
+  /** Takes no more jobs, and waits for those that run as long as it may. */
+  stop(seconds: number): Promise<void>
 }
 
-export async function openJobs(database: Database, log: Logger): Promise<JobQueue> {
-  const { backend, ...connection } = database.jobs
-  const boss = new PgBoss({ backend, ...connection, useListenNotify: true, schedule: false, superviseIntervalSeconds: 5, monitorIntervalSeconds: 5 })
+export async function openJobs(database: Database, log: Logger, metrics: Pick<Metrics, 'jobs'>): Promise<JobQueue> {
+  if (database.setUp) await setUpQueues(database.setUp)
+  const boss = new PgBoss({ ...database.jobs, migrate: false, useListenNotify: true, schedule: false, superviseIntervalSeconds: 5, monitorIntervalSeconds: 5, reindex: false })
   boss.on('error', (error) => log.error({ err: error }, 'job queue'))
   await boss.start()
-  for (const name of Object.keys(LIMITS) as JobName[]) {
-    const { expireInSeconds, retryLimit } = LIMITS[name]
-    await boss.createQueue(name, {
-      policy: 'key_strict_fifo',
-      notify: true,
-      // A process that was killed lets go of its jobs after this, not after their whole time.
-      heartbeatSeconds: 15,
-      expireInSeconds,
-      retryLimit,
-      retryDelay: 1,
-      retryBackoff: true,
-      retryDelayMax: 60,
-    })
-    // A queue is read once before the first job is sent to it: on one connection that must not be inside a transaction.
-    await boss.getBlockedKeys(name)
-  }
-  await grantToRoles(boss.getDb())
+  // A queue is read once before the first job is sent to it: on one connection that must not be inside a transaction.
+  for (const name of JOB_NAMES) await boss.getBlockedKeys(name)
   const timers: NodeJS.Timeout[] = []
 
   return {
@@ -92,9 +83,12 @@ export async function openJobs(database: Database, log: Logger): Promise<JobQueu
         let worker = ''
         worker = await boss.work<Jobs[typeof name], void, typeof options>(name, options, async ([job]) => {
           if (!job) return
+          const done = metrics.jobs.startTimer({ job: name })
           try {
             await handler(job.data)
+            done({ outcome: 'done' })
           } catch (error) {
+            done({ outcome: 'failed' })
             const about = { err: error, job: name, data: job.data }
             // A job that failed for good would block every later one of its key.
             if (job.retryCount >= job.retryLimit) return log.error(about, 'job failed and is given up')
@@ -107,19 +101,50 @@ export async function openJobs(database: Database, log: Logger): Promise<JobQueu
         })
       }
     },
+    async depth() {
+      const queues = await boss.getQueues(JOB_NAMES)
+      return queues.map(({ name, readyCount, activeCount }) => ({ name: name as JobName, ready: readyCount, active: activeCount }))
+    },
     repeat(everyMs, about, work) {
       timers.push(setInterval(() => void work().catch((error: unknown) => log.error({ err: error }, about)), everyMs))
     },
-    stop: () => {
+    stop: (seconds) => {
       for (const timer of timers) clearInterval(timer)
-      return boss.stop({ graceful: true, timeout: 5000 })
+      return boss.stop({ graceful: true, timeout: seconds * 1000 })
     },
   }
 }
 
-/** Jobs are sent inside transactions of the two roles, which may add jobs and nothing else. */
-async function grantToRoles(db: Db): Promise<void> {
+/** Brings the queue's tables up to date, as the owner of the schema. */
+async function setUpQueues({ jobs, login, alone }: NonNullable<Database['setUp']>): Promise<void> {
+  await alone(async () => {
+    const boss = new PgBoss({ ...jobs, schedule: false, supervise: false })
+    await boss.start()
+    for (const name of JOB_NAMES) {
+      const { expireInSeconds, retryLimit } = LIMITS[name]
+      await boss.createQueue(name, {
+        policy: 'key_strict_fifo',
+        notify: true,
+        // A process that was killed lets go of its jobs after this, not after their whole time.
+        heartbeatSeconds: 15,
+        expireInSeconds,
+        retryLimit,
+        retryDelay: 1,
+        retryBackoff: true,
+        retryDelayMax: 60,
+      })
+    }
+    await grantToRoles(boss.getDb(), login)
+    await boss.stop({ graceful: false })
+  })
+}
+
+/** Jobs are sent inside transactions of the two roles, which may add jobs and nothing else; the login works them. */
+async function grantToRoles(db: Db, login: string): Promise<void> {
   await db.executeSql('grant usage on schema pgboss to sapa_app, sapa_service')
   await db.executeSql('grant select, insert on all tables in schema pgboss to sapa_app, sapa_service')
   await db.executeSql('grant execute on all functions in schema pgboss to sapa_app, sapa_service')
+  const name = `"${login.replaceAll('"', '""')}"`
+  await db.executeSql(`grant usage on schema pgboss to ${name}`)
+  await db.executeSql(`grant select, insert, update, delete on all tables in schema pgboss to ${name}`)
 }

@@ -7,8 +7,12 @@ export interface Sealer {
   open(sealed: string): string
 }
 
-/** AES-256-GCM under a key derived for one use; the result carries a version, the nonce and the tag. */
-export function createSealer(secret: string, use: string): Sealer {
+/**
+ * AES-256-GCM under a key derived for one use; the result carries a version, the nonce and the tag.
+ *
+ * @param other - a secret that opens too and seals nothing, while one takes the other's place
+ */
+export function createSealer(secret: string, use: string, other?: string): Sealer {
   const key = deriveKey(secret, use)
   return {
     seal(text) {
@@ -21,11 +25,20 @@ export function createSealer(secret: string, use: string): Sealer {
       const [version, data] = sealed.split('.')
       if (version !== 'v1' || !data) throw new Error('not a sealed text')
       const bytes = Buffer.from(data, 'base64url')
-      const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12), { authTagLength: 16 })
-      decipher.setAuthTag(bytes.subarray(12, 28))
-      return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8')
+      try {
+        return opened(key, bytes)
+      } catch (error) {
+        if (!other) throw error
+        return opened(deriveKey(other, use), bytes)
+      }
     },
   }
+}
+
+function opened(key: Buffer, bytes: Buffer): string {
+  const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12), { authTagLength: 16 })
+  decipher.setAuthTag(bytes.subarray(12, 28))
+  return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8')
 }
 
 export function sha256(data: string | Buffer): string {

@@ -68,7 +68,7 @@ export function contentOf({ category, header, headerExample, body, bodyExamples,
   const variables = templateVariables(body)
   return {
     category, body,
-    ...(header ? { header: { format: 'text' as const, text: header, ...(templateVariables(header).length > 0 ? { example: headerExample } : {}) } } : {}),
+    ...(header ? { header: { text: header, ...(templateVariables(header).length > 0 ? { example: headerExample } : {}) } } : {}),
     bodyExamples: variables.map((_, index) => bodyExamples[index] ?? ''),
     ...(footer ? { footer } : {}),
     buttons: buttons.map(({ type, text, url, example, phoneNumber, code }) => {

@@ -1,5 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { OrganizationRole } from '@sapa/shared/contracts'
 import { deliver } from '@sapa/shared/realtime'
 import type { Template } from '@sapa/shared/templates'
@@ -40,28 +39,25 @@ test('the templates of a number are shown with what Meta says of them, as it cha
 
 test('a new one is written beside its preview, under Meta’s rules, and handed in', async () => {
   const { calls } = await open([], { 'POST /channels/chn_b/templates': [201, { data: template({ status: 'pending' }), message: 'Handed in.' }] })
-  await userEvent.click(await screen.findByRole('button', { name: 'New template' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'New template' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'New template' }))
   const type = async (label: string, text: string) => {
-    const field = await dialog.findByLabelText(label)
-    await userEvent.clear(field)
-    await userEvent.click(field)
-    await userEvent.paste(text)
+    fireEvent.change(await dialog.findByLabelText(label), { target: { value: text } })
   }
   await type('Name', 'Pesanan Siap')
   await type('Text', '{{1}} sudah siap diambil di toko.')
-  await userEvent.click(dialog.getByRole('button', { name: 'Hand in for review' }))
+  fireEvent.click(dialog.getByRole('button', { name: 'Hand in for review' }))
   expect(await dialog.findByText('Use small letters, digits and underscores only')).toBeInTheDocument()
   expect(dialog.getByText('A variable may stand neither at the start nor at the end')).toBeInTheDocument()
   await type('Name', 'pesanan_siap')
   await type('Text', 'Halo {{1}}, pesanan Anda sudah siap.')
-  await userEvent.click(dialog.getByRole('button', { name: 'Hand in for review' }))
+  fireEvent.click(dialog.getByRole('button', { name: 'Hand in for review' }))
   expect(await dialog.findByText('Give an example for each variable')).toBeInTheDocument()
   await type('Example for {{1}}', 'Budi')
   expect(dialog.getByRole('figure', { name: 'How the customer sees it' })).toHaveTextContent('Halo Budi, pesanan Anda sudah siap.')
-  await userEvent.click(dialog.getByRole('button', { name: 'Add a button' }))
+  fireEvent.click(dialog.getByRole('button', { name: 'Add a button' }))
   await type('Words on it', 'Oke')
-  await userEvent.click(dialog.getByRole('button', { name: 'Hand in for review' }))
+  fireEvent.click(dialog.getByRole('button', { name: 'Hand in for review' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
   expect(calls.find(({ request }) => request === 'POST /channels/chn_b/templates')?.body).toEqual({
     name: 'pesanan_siap', language: 'id', category: 'utility', body: 'Halo {{1}}, pesanan Anda sudah siap.', bodyExamples: ['Budi'], buttons: [{ type: 'quick_reply', text: 'Oke' }],
@@ -70,17 +66,17 @@ test('a new one is written beside its preview, under Meta’s rules, and handed 
 
 test('what Meta refuses is said at its field', async () => {
   await open([template()], { 'PUT /templates/tpl_a': [422, { message: 'x', code: 'validation', errors: [{ key: 'body', message: 'Meta does not like it.' }], request_id: 'r' }] })
-  await userEvent.click(await screen.findByRole('button', { name: 'Change pesanan_siap (id)' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Change pesanan_siap (id)' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Change template' }))
-  await userEvent.click(await dialog.findByRole('button', { name: 'Hand in for review' }))
+  fireEvent.click(await dialog.findByRole('button', { name: 'Hand in for review' }))
   expect(await dialog.findByText('Meta does not like it.')).toBeInTheDocument()
 })
 
 test('one is deleted after a question that says what follows', async () => {
   const { calls } = await open([template()], { 'DELETE /templates/tpl_a': { data: { id: 'tpl_a' }, message: 'Gone.' } })
-  await userEvent.click(await screen.findByRole('button', { name: 'Delete pesanan_siap (id)' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Delete pesanan_siap (id)' }))
   expect(await screen.findByText(/cannot be used again for 30 days/)).toBeInTheDocument()
-  await userEvent.click(screen.getByRole('button', { name: 'Delete' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Delete' }))
   await waitFor(() => expect(calls.some(({ request }) => request === 'DELETE /templates/tpl_a')).toBe(true))
 })
 

@@ -4,6 +4,15 @@ import { renderRoute } from '@sapa/shared/testing'
 import area from '../area'
 
 jest.mock('../challenge/EmbeddedChallenge')
+let unreachable = false
+const mockUnreachable = () => unreachable
+jest.mock('./signIn.schema', () => ({
+  get signInSchema() {
+    if (mockUnreachable()) throw new Error('the file does not come')
+    return jest.requireActual<typeof import('./signIn.schema')>('./signIn.schema').signInSchema
+  },
+}))
+afterEach(() => void (unreachable = false))
 
 const login = 'POST /auth/login'
 const tokens = { data: { access_token: 'a.b.c', refresh_token: 'r' }, message: 'Welcome back.' }
@@ -37,6 +46,20 @@ test('asks for what is missing, without asking the server', async () => {
   expect(screen.getByLabelText('Email or phone number')).toHaveFocus()
   expect(calls).toHaveLength(0)
 })
+
+test('checks that could not be loaded are said and asked for again', async () => {
+  const { calls } = await renderRoute(area, { path: '/sign-in', role: null, responses: { [login]: tokens } })
+  await screen.findByLabelText('Password')
+  unreachable = true
+  await fillIn()
+  // Each load is tried five times more, each wait twice the last.
+  expect(await screen.findByRole('alert', {}, { timeout: 40_000 })).toHaveTextContent('Check your connection')
+  const button = await screen.findByRole('button', { name: 'Sign in' }, { timeout: 40_000 })
+  expect(calls).toHaveLength(0)
+  unreachable = false
+  await userEvent.click(button)
+  await waitFor(() => expect(calls).toHaveLength(1))
+}, 120_000)
 
 test('the page to come back to is kept on the way to another', async () => {
   await renderRoute(area, { path: '/sign-in?return=%2Fchats', role: null, language: 'id' })

@@ -2,12 +2,11 @@ import { lazy, Suspense, useEffect } from 'react'
 import { errorMessage } from '@sapa/shared/api'
 import { useLoginMutation } from '@sapa/shared/api/auth.gen'
 import { config } from '@sapa/shared/config'
-import { applyServerErrors, FormError, PasswordField, TextField, useAppForm } from '@sapa/shared/forms'
+import { applyServerErrors, FormError, PasswordField, TextField, useLaterForm } from '@sapa/shared/fields'
 import { Link, toast, useTranslation } from '@sapa/shared/platform'
 import { PageHeader } from '@sapa/shared/ui/patterns'
 import { challengeRefusal, useChallenge } from '../challenge/useChallenge'
 import { useInvitation } from '../invitation/useInvitation'
-import { signInSchema } from './signIn.schema'
 import { SubmitButton } from './SubmitButton'
 import { TermsNote } from './TermsNote'
 import { useEnter } from './useEnter'
@@ -26,7 +25,7 @@ export default function SignInPage() {
   const enter = useEnter()
   const [login] = useLoginMutation()
   const challenge = useChallenge(false)
-  const form = useAppForm(signInSchema, { identifier: '', password: '' })
+  const form = useLaterForm(() => import('./signIn.schema').then(({ signInSchema }) => signInSchema), { identifier: '', password: '' })
   const invited = useInvitation()
   const invitedAddress = invited.invitation?.email
   useEffect(() => {

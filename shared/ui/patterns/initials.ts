@@ -6,3 +6,8 @@ export function initials(name: string): string {
     .join('')
     .toUpperCase()
 }
+
+/** What has room in a circle: the first two of them. */
+export function shortInitials(name: string): string {
+  return [...initials(name)].slice(0, 2).join('')
+}

@@ -22,17 +22,19 @@ export function kindOf(error: unknown): FailureKind {
 }
 
 /**
- * Whether the federation's runtime failed because of code that came and threw. What does not even parse is no code of
- * ours: half a file, or the page of a proxy.
+ * What an area's code threw when the federation's runtime could not load it, or undefined when its files did not come.
+ * What does not even parse is no code of ours: half a file, or the page of a proxy.
  */
-export function cameAndThrew(cause: unknown): boolean {
-  if (kindOf(cause) !== 'threw') return false
+export function thrownBy(cause: unknown): unknown {
+  if (kindOf(cause) !== 'threw') return undefined
   const text = String(cause)
-  return text.includes('#RUNTIME-') ? text.includes('ScriptExecutionError') && !text.includes('SyntaxError') : true
+  if (!text.includes('#RUNTIME-')) return cause
+  const thrown = /ScriptExecutionError: .+? during execution: (.+)/.exec(text)?.[1]
+  return thrown === undefined || thrown.includes('SyntaxError') ? undefined : new Error(thrown, { cause })
 }
 
 /** Longer than this is a host that hangs: whoever waited so long is told instead of waiting as long again. */
-const QUICK_MS = 5000
+const QUICK_MS = 10_000
 const PAUSE_MS = 300
 
 /** A file that fails at once is asked for once more: a preload that failed is given as failed to its first reader too. */

@@ -57,19 +57,19 @@ test('set-up that throws is a failure of the area, and is tried again', async ()
 })
 
 test.each([
-  ['a page', new Error('its code threw')],
-  ['the entry', new Error('#RUNTIME-008 ScriptExecutionError: Uncaught Error: its entry threw')],
-])('code that threw in %s is told as it is, and not downloaded again', async (_where, error) => {
+  ['a page', new Error('its code threw'), 'its code threw'],
+  ['the entry', new Error('#RUNTIME-008 ScriptExecutionError: Script loaded but threw a runtime error during execution: Uncaught Error: its entry threw (e.js:1:7)'), 'Uncaught Error: its entry threw (e.js:1:7)'],
+])('code that threw in %s is told as it is, and not downloaded again', async (_where, error, message) => {
   const { registered, declared } = anArea()
   loadRemote.mockRejectedValueOnce(error).mockResolvedValueOnce({ default: declared })
-  await expect(loadArea(registered)).rejects.toBe(error)
+  await expect(loadArea(registered)).rejects.toMatchObject({ name: 'Error', message })
   await loadArea(registered)
   expect(registerRemotes.mock.calls.map(([, options]) => options)).toEqual([{ force: false }, { force: false }])
 })
 
 test('half a file and the page of a proxy are files that did not come', async () => {
   const { registered } = anArea()
-  loadRemote.mockRejectedValueOnce(new Error('#RUNTIME-008 ScriptExecutionError: Uncaught SyntaxError: Unexpected token <'))
+  loadRemote.mockRejectedValueOnce(new Error('#RUNTIME-008 ScriptExecutionError: Script loaded but threw a runtime error during execution: Uncaught SyntaxError: Unexpected token <'))
   await expect(loadArea(registered)).rejects.toBeInstanceOf(AreaLoadError)
 })
 

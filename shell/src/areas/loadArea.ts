@@ -1,6 +1,6 @@
 import type { Area } from '@sapa/shared/area'
 import { addTexts } from '@sapa/shared/i18n'
-import { AreaLoadError, AreaMisfitError, cameAndThrew } from './failure'
+import { AreaLoadError, AreaMisfitError, thrownBy } from './failure'
 import { ownShell } from './ownShell'
 import type { RegisteredArea } from './registry'
 
@@ -35,8 +35,7 @@ async function load({ id, entry, misfit }: RegisteredArea): Promise<Area> {
   const name = `sapa_${id}`
   host.registerRemotes([{ name, entry: new URL(address, location.href).href, type: 'global' }], { force: again })
   const module = await inTime(host.loadRemote<{ default: Area }>(`${name}/area`)).catch((cause: unknown) => {
-    if (cameAndThrew(cause)) throw cause
-    throw new AreaLoadError(`${entry} could not be loaded`, { cause })
+    throw thrownBy(cause) ?? new AreaLoadError(`${entry} could not be loaded`, { cause })
   })
   if (!module) throw new AreaLoadError(`${entry} holds no area`)
   const area = module.default

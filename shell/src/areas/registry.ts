@@ -10,6 +10,8 @@ export interface RegisteredRoute {
   guard?: 'signed-out'
   title: Record<Language, string>
   nav?: Omit<AreaNavigation, 'label'> & { label: Record<Language, string> }
+  /** What the page is made of; an older registry does not say. */
+  files?: string[]
 }
 
 export interface RegisteredArea {
@@ -17,6 +19,9 @@ export interface RegisteredArea {
   version: string
   /** Address of the remote's entry script. */
   entry: string
+  /** What it needs besides; an older registry does not say. */
+  files?: string[]
+  texts?: Record<Language, string[]>
   routes: RegisteredRoute[]
   slots: { slot: SlotName; id: string; order: number; permission?: Permission }[]
   /** What it takes of the shell that the served one does not give: it is not run. */

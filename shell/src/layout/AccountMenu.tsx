@@ -4,7 +4,7 @@ import { useGetUserQuery } from '@sapa/shared/api/auth.gen'
 import { skipToken, useTranslation } from '@sapa/shared/platform'
 import { useSession } from '@sapa/shared/session'
 import { Icon } from '@sapa/shared/ui/icon'
-import { initials } from '@sapa/shared/ui/patterns'
+import { shortInitials } from '@sapa/shared/ui/patterns'
 import { AboutPanel } from './AboutPanel'
 import { shellTexts } from './texts'
 
@@ -19,7 +19,7 @@ export function AccountMenu() {
   const name = data?.data.name
   return (
     <div className="account">
-      <span className="account__initials" aria-hidden="true">{name && initials(name).slice(0, 2)}</span>
+      <span className="account__initials" aria-hidden="true">{name && shortInitials(name)}</span>
       <span className="account__who">
         <span className="account__name">{name ?? '\u00a0'}</span>
         {role && userType && (

@@ -5,7 +5,9 @@ import { onSessionEnded } from '@sapa/shared/api'
 import { TOAST, toast, useAppSelector, useTranslation } from '@sapa/shared/platform'
 import { useSession } from '@sapa/shared/session'
 import { AreaPart } from '../areas/AreaPart'
+import { usePrefetch } from '../areas/prefetch'
 import type { RegisteredArea } from '../areas/registry'
+import { useQuiet } from '../quiet'
 import { useKeptFocus } from './useKeptFocus'
 import { useOwnMembership } from './useOwnMembership'
 
@@ -22,8 +24,10 @@ export function RootLayout({ areas }: { areas: RegisteredArea[] }) {
   const { t } = useTranslation('common')
   const dialog = useAppSelector(({ modal }) => modal.type)
   const { may } = useSession()
+  const quiet = useQuiet()
   useKeptFocus()
   useOwnMembership()
+  usePrefetch(areas, quiet)
   useEffect(() => onSessionEnded(() => toast.error(t('session_ended'))), [t])
   const dialogs = areas
     .flatMap((area) => area.slots.map((slot) => ({ ...slot, area })))
@@ -33,7 +37,7 @@ export function RootLayout({ areas }: { areas: RegisteredArea[] }) {
   return (
     <>
       <Outlet />
-      {background.map(({ area, id }) => <AreaPart key={id} area={area} kind="slots" name={id} waiting={null} unseen />)}
+      {quiet && background.map(({ area, id }) => <AreaPart key={id} area={area} kind="slots" name={id} waiting={null} unseen />)}
       {dialog && dialogs.map(({ area, id }) => <AreaPart key={id} area={area} kind="slots" name={id} waiting={null} />)}
       <Toaster position={TOAST.place} toastOptions={{ style: TOAST_STYLE }} />
     </>

@@ -114,7 +114,7 @@ export const updateChannel = operation({
   url: '/channels/:id',
   operationId: 'updateChannel',
   tag: 'channels',
-  summary: 'Rename a number, give it a new key or app secret, or disconnect it (its history stays)',
+  summary: 'Rename a number, give it a new key, app secret or PIN, connect it again, or disconnect it (its history stays)',
   access: access.resource('id', 'channel', 'channels.write'),
   params: Type.Object({ id: Id('channel') }),
   body: Type.Object({
@@ -122,6 +122,8 @@ export const updateChannel = operation({
     apiKey: Type.Optional(Secret),
     appSecret: Type.Optional(Secret),
     wabaId: Type.Optional(Type.String({ maxLength: LIMITS.whatsappNumberId.max, pattern: '^[0-9]+$' })),
+    /** The two-step PIN, to register the number with. */
+    pin: Type.Optional(Type.String({ pattern: '^[0-9]{6}$' })),
     status: Type.Optional(OneOf(['active', 'disconnected'] as const)),
   }),
   data: Channel,

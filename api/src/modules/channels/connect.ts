@@ -2,7 +2,7 @@ import type { Deps } from '../../app.ts'
 import { AppError, invalid } from '../../platform/errors.ts'
 import type { Tenant } from '../../platform/http/register.ts'
 import { normalizePhone } from '../../platform/phone.ts'
-import { checkNumber, startReceiving } from './connection.ts'
+import { checkAppSecret, checkNumber, startReceiving } from './connection.ts'
 import { credentials, graphBase } from './credentials.ts'
 import { checkAgent, settleChannel, storeChannel } from './storeChannel.ts'
 
@@ -33,6 +33,7 @@ export async function connectChannel(deps: Deps, tenant: Tenant, body: Body): Pr
 
   const sealer = credentials(deps.config)
   const appSecret = body.appSecret?.trim()
+  if (appSecret) await checkAppSecret(target, body.identifierId, appSecret)
   const known = await tenant.run((tx) =>
     tx.selectFrom('channels').select('id').where('phone_number_id', '=', body.identifierId).where('status', '=', 'disconnected').orderBy('created_at', 'desc').executeTakeFirst())
   const channel = await storeChannel(tenant, known?.id, body.agentId, {

@@ -2,6 +2,7 @@ import type { Deps } from '../../app.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { MessageKey } from '../../platform/messages.ts'
 import { normalizePhone } from '../../platform/phone.ts'
+import { hmac } from '../../platform/seal.ts'
 import { webhookUrl } from './credentials.ts'
 import { callGraph, type GraphTarget } from './graphCall.ts'
 import { explainGraphCode } from './graphErrors.ts'
@@ -26,6 +27,14 @@ export async function checkNumber(target: GraphTarget, phoneNumberId: string, ph
   return { name: typeof name === 'string' ? name : null }
 }
 
+/** @throws AppError `provider_refused` for a secret of another app than the key's: what comes would be signed with that one's */
+export async function checkAppSecret(target: GraphTarget & { apiKey: string }, phoneNumberId: string, appSecret: string): Promise<void> {
+  const proof = hmac(appSecret, target.apiKey).toString('hex')
+  const result = await callGraph(target, 'GET', `${phoneNumberId}?fields=id&appsecret_proof=${proof}`)
+  if (result.kind !== 'refused' || result.code !== 100 || result.subcode === 33) return
+  throw new AppError('provider_refused', 'channels.app_secret_differs', { fields: [{ key: 'app_secret', message: 'channels.app_secret_differs' }] })
+}
+
 interface Receiving {
   phoneNumberId: string
   wabaId: string | null
@@ -43,7 +52,7 @@ interface Receiving {
 export async function startReceiving(deps: Pick<Deps, 'config'>, target: GraphTarget, channel: Receiving): Promise<MessageKey | undefined> {
   if (!channel.hasAppSecret) return 'channels.needs_app_secret'
   // WhatsApp itself delivers to https only.
-  if (target.base.startsWith('https://') && !deps.config.publicUrl.startsWith('https://')) return 'channels.needs_https'
+  if (target.base.startsWith('https://') && !deps.config.apiUrl.startsWith('https://')) return 'channels.needs_https'
   const callback = { override_callback_uri: webhookUrl(deps.config, channel.webhookToken), verify_token: channel.verifyToken }
   const override = await callGraph(target, 'POST', channel.phoneNumberId, { webhook_configuration: callback })
   if (override.kind !== 'ok') return 'channels.needs_callback'

@@ -5,7 +5,7 @@ import { createSealer, type Sealer } from '../../platform/seal.ts'
 
 /** Seals and opens merchants' keys. */
 export function credentials(config: Pick<Config, 'secrets'>): Sealer {
-  return createSealer(config.secrets.encryption, 'channel-credentials')
+  return createSealer(config.secrets.encryption, 'channel-credentials', config.secrets.encryptionOther)
 }
 
 type Secrets = Pick<Selectable<ChannelsTable>, 'operator_app' | 'app_secret_sealed' | 'previous_app_secret_sealed' | 'previous_app_secret_until'>
@@ -23,6 +23,6 @@ export function graphBase({ whatsapp, sandboxUrl }: Pick<Config, 'whatsapp' | 's
 }
 
 /** The address that the provider delivers a channel's messages to. */
-export function webhookUrl({ publicUrl }: Pick<Config, 'publicUrl'>, webhookToken: string): string {
-  return `${publicUrl}/webhooks/whatsapp/${webhookToken}`
+export function webhookUrl({ apiUrl }: Pick<Config, 'apiUrl'>, webhookToken: string): string {
+  return `${apiUrl}/webhooks/whatsapp/${webhookToken}`
 }

@@ -5,7 +5,7 @@ import type { GraphClient, SendOutcome } from '../channels/graph.ts'
 import { claimNext, type Claimed } from './claimNext.ts'
 import { settle } from './settle.ts'
 
-type Sending = Pick<Deps, 'database' | 'jobs' | 'log'> & { graph: GraphClient }
+type Sending = Pick<Deps, 'database' | 'jobs' | 'log' | 'metrics'> & { graph: GraphClient }
 
 /** A job has two minutes; what is left after one goes on in the next. */
 const BUDGET_MS = 60_000
@@ -38,6 +38,7 @@ export async function sendQueued(deps: Sending, job: Jobs['message.send']): Prom
     let wait: number | null
     try {
       const outcome = await attempt(deps, organizationId, claimed)
+      deps.metrics.sends.inc({ outcome: outcome.kind })
       wait = await deps.database.asTenant(organizationId, (tx) => settle(tx, organizationId, claimed, outcome))
     } finally {
       inFlight.delete(claimed.messageId)

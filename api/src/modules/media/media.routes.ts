@@ -38,7 +38,8 @@ async function serve(deps: Deps, request: FastifyRequest, reply: FastifyReply): 
     'content-disposition': contentDisposition(shown ? 'inline' : 'attachment', media.file_name ?? nameOf(media.kind, media.mime_type)),
     'content-security-policy': POLICY,
     'x-content-type-options': 'nosniff',
-    'cross-origin-resource-policy': 'same-origin',
+    // The page may be another origin of this installation, never another site.
+    'cross-origin-resource-policy': deps.config.apiUrl === deps.config.publicUrl ? 'same-origin' : 'same-site',
     'referrer-policy': 'no-referrer',
     'cache-control': 'private, max-age=300',
     'accept-ranges': 'bytes',

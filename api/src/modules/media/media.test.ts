@@ -156,7 +156,7 @@ describe("customers' files from the sandbox", () => {
 })
 
 it('an address of a file holds for minutes and then no more', () => {
-  const config = { secrets: { token: 'x'.repeat(32), encryption: '', code: '' }, publicUrl: 'https://sapa.example' }
+  const config = { secrets: { token: 'x'.repeat(32), encryption: '', code: '' }, apiUrl: 'https://sapa.example' }
   const now = Date.now()
   const query = new URL(signAddress(config, 'org_a', 'msg_a', now).url).searchParams
   const holds = (after: number) => isSigned(config, { organization: 'org_a', message: 'msg_a', expires: Number(query.get('expires')) }, query.get('signature')!, now + after)

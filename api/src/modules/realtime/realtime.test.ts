@@ -263,3 +263,15 @@ test('what a rolled back transaction wanted to say is never said', async () => {
     [['agent.upserted', 1]],
   )
 })
+
+test('a node that stops breaks the lines of its clients, which come back to another: it does not send them away', async () => {
+  const stopping = await startTestServer({ workers: false })
+  const { admin } = await makeShop(stopping)
+  const socket = io(stopping.url, { transports: ['websocket'], auth: { token: admin.token, language: 'en' }, forceNew: true })
+  const closed = new Promise<string>((resolve) => socket.on('disconnect', resolve))
+  await new Promise<void>((resolve) => socket.on('connect', resolve))
+  await stopping.close()
+  await closed
+  assert.equal(socket.active, true, 'it is trying to come back')
+  socket.close()
+})

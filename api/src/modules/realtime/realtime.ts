@@ -74,6 +74,8 @@ export async function startRealtime(server: HttpServer, deps: Deps): Promise<() 
     )
   })
   io.on('connection', (socket) => {
+    deps.metrics.sockets.inc()
+    socket.on('disconnect', () => deps.metrics.sockets.dec())
     socket.on('subscribe', subscription(deps, socket, dispatcher))
     socket.on('presence', presence(deps, socket))
   })
@@ -93,7 +95,7 @@ export async function startRealtime(server: HttpServer, deps: Deps): Promise<() 
     stopPruning()
     await stopListening()
     await stopPresence()
-    io.disconnectSockets(true)
+    // The line only: a client that is sent away stays away, one whose line broke comes back, to another process.
     io.engine.close()
   }
 }

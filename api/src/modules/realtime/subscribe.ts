@@ -27,9 +27,9 @@ export function subscription(
     }
     if (!isRequest(request)) return answer({ ok: false, code: 'not_found' })
     subscribe(deps, socket, dispatcher, request, answer).catch((error: unknown) => {
-      // The client tries again when it is connected again.
       deps.log.error({ err: error }, 'a subscription failed')
-      socket.disconnect(true)
+      // The line only: the client comes back and tries again, which it would not after being sent away.
+      socket.conn.close()
     })
   }
 }

@@ -51,17 +51,11 @@ export function readComponents(components: unknown): Parts {
 /** A draft as Meta's list of parts. */
 export function writeComponents({ header, body, bodyExamples = [], footer, buttons = [] }: TemplateDraft): object[] {
   return [
-    ...(header ? [headerComponent(header)] : []),
+    ...(header ? [{ type: 'HEADER', format: 'TEXT', text: header.text, ...(header.example ? { example: { header_text: [header.example] } } : {}) }] : []),
     { type: 'BODY', text: body, ...(bodyExamples.length > 0 ? { example: { body_text: [bodyExamples] } } : {}) },
     ...(footer ? [{ type: 'FOOTER', text: footer }] : []),
     ...(buttons.length > 0 ? [{ type: 'BUTTONS', buttons: buttons.map(buttonComponent) }] : []),
   ]
-}
-
-function headerComponent({ format, text, example, handle }: NonNullable<TemplateDraft['header']>): object {
-  const kind = { type: 'HEADER', format: format.toUpperCase() }
-  if (format === 'text') return { ...kind, text, ...(example ? { example: { header_text: [example] } } : {}) }
-  return { ...kind, example: { header_handle: [handle] } }
 }
 
 function buttonComponent({ type, text, url, example, phoneNumber, code }: NonNullable<TemplateDraft['buttons']>[number]): object {

@@ -28,16 +28,8 @@ const text = (max: number) => Type.String({ minLength: 1, maxLength: max })
 /** What a template says, as a person writes it. */
 export const TemplateContent = {
   category: OneOf(['marketing', 'utility'] as const),
-  header: Type.Optional(
-    Type.Object({
-      format: OneOf(TEMPLATE_HEADERS),
-      /** Of a text header: its words, with {{1}} at most, and what may stand there. */
-      text: Type.Optional(text(LIMITS.templateHeader.max)),
-      example: Type.Optional(text(LIMITS.templateHeader.max)),
-      /** Of a file header: the sample that was uploaded for the review. */
-      handle: Type.Optional(text(10_000)),
-    }),
-  ),
+  /** Words with {{1}} at most, and what may stand there. */
+  header: Type.Optional(Type.Object({ text: text(LIMITS.templateHeader.max), example: Type.Optional(text(LIMITS.templateHeader.max)) })),
   body: text(LIMITS.templateBody.max),
   /** One for each variable, in their order. */
   bodyExamples: Type.Optional(Type.Array(text(LIMITS.templateValue.max), { maxItems: 50 })),

@@ -60,7 +60,7 @@ describe('templates of a number of the sandbox', () => {
       token,
       language,
       body: {
-        name: 'pesanan_siap', language: 'id', category: 'utility', header: { format: 'text', text: 'Pesanan {{1}}', example: 'A-17' },
+        name: 'pesanan_siap', language: 'id', category: 'utility', header: { text: 'Pesanan {{1}}', example: 'A-17' },
         body: 'Halo {{1}}, pesanan Anda {{2}} sudah siap diambil.', bodyExamples: ['Budi', 'A-17'], footer: 'Toko Uji',
         buttons: [{ type: 'quick_reply', text: 'Oke' }, { type: 'url', text: 'Lacak', url: 'https://toko.example/{{1}}', example: 'https://toko.example/A-17' }, { type: 'phone_number', text: 'Telepon', phoneNumber: '+6281234567890' }, { type: 'copy_code', code: 'DISKON10' }],
         ...change,
@@ -167,7 +167,8 @@ describe('templates of a number of the sandbox', () => {
       [{ body: 'A {{1}} b {{2}} c.' }, 'body', /too many variables/],
       [{ bodyExamples: ['Budi'] }, 'body_examples', /example/],
       [{ footer: 'Toko {{1}} kami' }, 'footer', /no variables/],
-      [{ header: { format: 'image' } }, 'header', /sample/],
+      [{ header: { text: 'Pesanan {{1}} dan {{2}}' } }, 'header', /one variable/],
+      [{ header: { text: 'Pesanan {{1}}' } }, 'header', /example/],
       [{ buttons: [{ type: 'url', text: 'Lacak' }] }, 'buttons', /each button/],
     ] as const) {
       const { status, body } = await create({ name: 'ditolak', ...change })
@@ -245,6 +246,7 @@ describe('templates of a number of the sandbox', () => {
     await graph('POST', `${number.waba_id}/message_templates`, { name: 'foto', language: 'id', category: 'UTILITY', components: [{ type: 'HEADER', format: 'IMAGE', example: { header_handle: ['4::x'] } }, { type: 'BODY', text: 'Ini pesanan Anda.' }] })
     await becomes('foto', 'status', 'approved')
     const { id } = await named('foto')
+    assert.equal((await server.call('PUT', `/templates/${id}`, { token, body: { category: 'utility', body: 'Tanpa foto.' } })).status, 409, 'its header would be lost')
     assert.equal((await send(id, {})).status, 422)
     assert.equal((await send(id, {}, { file: new File([SAMPLES.audio.bytes], 'a.ogg') })).status, 415)
     const { status, body } = await send(id, {}, { file: new File([SAMPLES.image.bytes], 'kue.png') })

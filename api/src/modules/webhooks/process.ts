@@ -20,7 +20,7 @@ export async function processWebhooks(deps: Deps, { channelId }: { channelId: st
 async function processNext(deps: Deps, channelId: string): Promise<boolean> {
   const found = await deps.database.asService((tx) =>
     tx.selectFrom('webhook_events').innerJoin('channels', 'channels.id', 'webhook_events.channel_id')
-      .select(['webhook_events.id as event_id', 'webhook_events.body', 'channels.id', 'channels.organization_id', 'channels.phone_number_id', 'channels.waba_id', 'channels.can_receive'])
+      .select(['webhook_events.id as event_id', 'webhook_events.body', 'webhook_events.received_at', 'channels.id', 'channels.organization_id', 'channels.phone_number_id', 'channels.waba_id', 'channels.can_receive'])
       .where('webhook_events.channel_id', '=', channelId).where('webhook_events.status', '=', 'stored').orderBy('webhook_events.id').limit(1).executeTakeFirst())
   if (!found) return false
   const things = parseWebhook(found.body, { phoneNumberId: found.phone_number_id, wabaId: found.waba_id })
@@ -54,6 +54,7 @@ async function processNext(deps: Deps, channelId: string): Promise<boolean> {
     await tx.updateTable('webhook_events').set({ status: reasons.length > 0 ? 'parked' : 'processed', problem: reasons.join('; ').slice(0, 2000) || null, processed_at: new Date() })
       .where('id', '=', found.event_id).execute()
   })
+  deps.metrics.webhookLag.observe((Date.now() - found.received_at.getTime()) / 1000)
   return true
 }
 

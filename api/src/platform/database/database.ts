@@ -6,7 +6,7 @@ import { Kysely, PGliteDialect, PostgresDialect, sql, type Transaction } from 'k
 import pg from 'pg'
 import type { Logger } from 'pino'
 import { fromPglite, type Db } from 'pg-boss'
-import { migrate } from './migrate.ts'
+import { checkMigrated, migrate } from './migrate.ts'
 import type { Schema } from './schema.ts'
 
 export type Tx = Transaction<Schema>
@@ -20,11 +20,15 @@ export interface Database {
   /** Runs `work` in a transaction that sees every organization: signing in, webhooks, jobs. */
   asService<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   /** How pg-boss reaches the same database. */
-  jobs: { backend: 'pglite'; db: Db } | { backend: 'postgres'; connectionString: string }
+  jobs: JobsConnection
+  /** How pg-boss brings its own tables up to date; undefined where another process does that. */
+  setUp: { jobs: JobsConnection; login: string; alone: <T>(work: () => Promise<T>) => Promise<T> } | undefined
   /** Calls `handler` with each payload that `notify` sent on the channel, from any process. */
   listen(channel: string, handler: (payload: string) => void): Promise<() => Promise<void>>
   close(): Promise<void>
 }
+
+export type JobsConnection = { backend: 'pglite'; db: Db } | { backend: 'postgres'; connectionString: string; max?: number }
 
 /** Sends a payload to every listener of the channel once the transaction commits. */
 export async function notify(tx: Tx, channel: string, payload: string): Promise<void> {
@@ -55,9 +59,11 @@ export async function openEmbedded(folder?: string, template?: Blob): Promise<Da
   })
   const db = new Kysely<Schema>({ dialect: new PGliteDialect({ pglite }) })
   await migrate(db)
+  const jobs: JobsConnection = { backend: 'pglite', db: fromPglite(pglite) }
   return {
     ...withRoles(db),
-    jobs: { backend: 'pglite', db: fromPglite(pglite) },
+    jobs,
+    setUp: { jobs, login: 'postgres', alone: (work) => work() },
     listen: (channel, handler) => pglite.listen(channel, handler),
     close: () => pglite.close(),
   }
@@ -66,31 +72,60 @@ export async function openEmbedded(folder?: string, template?: Blob): Promise<Da
 // Counts and sequence numbers fit a double; pg would hand them out as text.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
+export interface PostgresOptions {
+  /** The api's login; may be a plain role that owns nothing. */
+  url: string
+  /** The login that owns the schema, used for migrations only; without one, `url` does them. */
+  migrationUrl?: string
+  /** False: another process migrates, this one only checks that it has what it needs. */
+  migrate?: boolean
+  /** Most connections for calls and jobs. */
+  connections?: number
+}
+
 /**
  * Opens server Postgres.
  *
- * @param url - the api's login; may be a plain role that owns nothing
- * @param migrationUrl - the login that owns the schema, used for migrations only; without one, `url` does them
  * @param log - where lost connections are told; the pool replaces them by itself
+ * @throws Error when the schema is older than this program and is not to be migrated by it
  */
-export async function openPostgres(url: string, migrationUrl: string | undefined, log: Logger): Promise<Database> {
-  const owner = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: openPool(migrationUrl ?? url, 1, log) }) })
-  const login = openPool(url, 20, log)
-  try {
-    await migrate(owner, (await login.query<{ name: string }>('select current_user as name')).rows[0]?.name)
-  } finally {
-    await owner.destroy()
-  }
+export async function openPostgres(options: PostgresOptions, log: Logger): Promise<Database> {
+  const { url, migrationUrl = url, migrate: migrates = true, connections = 20 } = options
+  const login = openPool(url, connections, log)
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: login }) })
+  const name = (await login.query<{ name: string }>('select current_user as name')).rows[0]?.name ?? ''
+  const alone = <T>(work: () => Promise<T>) => withLock(migrationUrl, work)
+  if (migrates) {
+    await alone(async () => {
+      const owner = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: openPool(migrationUrl, 1, log) }) })
+      await migrate(owner, name).finally(() => owner.destroy())
+    })
+  } else await checkMigrated(db)
   return {
     ...withRoles(db),
     jobs: { backend: 'postgres', connectionString: url },
+    setUp: migrates ? { jobs: { backend: 'postgres', connectionString: migrationUrl, max: 2 }, login: name, alone } : undefined,
     listen: (channel, handler) => listenOnPostgres(url, channel, handler),
     close: async () => {
       // A pool that no query has used yet is not Kysely's to end.
       await db.destroy()
       if (!login.ended) await login.end()
     },
+  }
+}
+
+/** Any number that no other program on this database takes. */
+const SET_UP_LOCK = 7_202_111
+
+/** Does `work` while no other process does: several that start at once would grant and create the same things. */
+async function withLock<T>(url: string, work: () => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query('select pg_advisory_lock($1)', [SET_UP_LOCK])
+    return await work()
+  } finally {
+    await client.end()
   }
 }
 

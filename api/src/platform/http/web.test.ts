@@ -1,15 +1,16 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { contentSecurityPolicy, type PageSources } from '@sapa/shared/contracts'
 import { pino } from 'pino'
 import { createHttp } from '../../app.ts'
 import { readConfig, type Config } from '../config.ts'
-import { contentSecurityPolicy } from './web.ts'
+import { interfaceConfig } from './interfaceConfig.ts'
 
 const config = readConfig({
   SAPA_TOKEN_SECRET: 'token'.padEnd(32, 'x'), SAPA_ENCRYPTION_SECRET: 'encryption'.padEnd(32, 'x'), SAPA_CODE_SECRET: 'code'.padEnd(32, 'x'),
 })
-const policy = (changes: Partial<Config> = {}) =>
-  Object.fromEntries(contentSecurityPolicy({ ...config, ...changes }, ['sha256-abc']).split('; ').map((part) => {
+const policy = (changes: Partial<Config> = {}, more: Partial<PageSources> = {}) =>
+  Object.fromEntries(contentSecurityPolicy({ ...interfaceConfig({ config: { ...config, ...changes }, post: { phone: undefined } }), scriptHashes: ['sha256-abc'], ...more }).split('; ').map((part) => {
     const [name, ...sources] = part.split(' ')
     return [name, sources]
   })) as Record<string, string[]>
@@ -45,6 +46,15 @@ describe('the content security policy', () => {
   it("lets Turnstile's challenge in where its site key is configured", () => {
     const turnstile = policy({ botChallenge: { ...config.botChallenge, siteKey: '0x4AAAAAAAbcdefghij' } })
     for (const name of ['script-src', 'frame-src']) assert.ok(turnstile[name]?.includes('https://challenges.cloudflare.com'), name)
+  })
+
+  it('lets in the api and the areas that are served elsewhere, for what they are needed and nothing else', () => {
+    const apart = policy({ apiUrl: 'https://api.example' }, { areaOrigins: ['https://chats.example'] })
+    const allowing = (source: string) => Object.keys(apart).filter((name) => apart[name]?.includes(source))
+    assert.deepEqual(allowing('https://api.example'), ['img-src', 'media-src', 'connect-src'])
+    assert.deepEqual(allowing('wss://api.example'), ['connect-src'])
+    assert.deepEqual(allowing('https://chats.example'), ['script-src', 'style-src', 'img-src', 'font-src'])
+    assert.deepEqual(apart['worker-src'], ["'self'", 'blob:'])
   })
 
   it("lets Meta's login in where its app is configured: its script, and its windows", () => {

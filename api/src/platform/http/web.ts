@@ -2,9 +2,10 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import serveFiles from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { challengeProvider, metaWindows } from '@sapa/shared/contracts'
+import { contentSecurityPolicy } from '@sapa/shared/contracts'
 import type { Config } from '../config.ts'
 import type { Post } from '../mail/mailer.ts'
+import { interfaceConfig } from './interfaceConfig.ts'
 
 /**
  * Serves the built interface. Folders of a version never change and are cached for a year; the page,
@@ -24,27 +25,6 @@ export async function serveWeb(app: FastifyInstance, config: Config, post: Pick<
     },
   })
 
-  app.get('/config.json', { schema: { hide: true } }, async (_request, reply) => {
-    reply.header('cache-control', 'no-cache')
-    return {
-      apiBaseUrl: '',
-      googleClientId: config.googleClientId,
-      botChallengeSiteKey: config.botChallenge.siteKey,
-      socketUrl: '',
-      appName: config.appName,
-      environment: config.environment,
-      appSecret: config.appSecret,
-      metaAppId: config.metaAppId,
-      metaConfigId: config.metaConfigId,
-      metaGraphVersion: config.whatsapp.graphVersion,
-      codeDeliveries: post.phone ? 'email phone' : 'email',
-      googleScriptUrl: config.googleScriptUrl,
-      turnstileScriptUrl: config.botChallenge.scriptUrl,
-      metaScriptUrl: config.metaScriptUrl,
-      areaOverrideOrigins: config.areaOverrideOrigins.join(' '),
-    }
-  })
-
   const page = async (request: FastifyRequest, reply: FastifyReply) => {
     const compressed = /\bbr\b/.test(String(request.headers['accept-encoding'] ?? ''))
     const [html, csp] = await Promise.all([
@@ -56,7 +36,7 @@ export async function serveWeb(app: FastifyInstance, config: Config, post: Pick<
     return reply
       .header('cache-control', 'no-cache')
       .header('vary', 'accept-encoding')
-      .header('content-security-policy', contentSecurityPolicy(config, scriptHashes))
+      .header('content-security-policy', contentSecurityPolicy({ ...interfaceConfig({ config, post }), scriptHashes }))
       .type('text/html; charset=utf-8')
       .send(html)
   }
@@ -64,35 +44,7 @@ export async function serveWeb(app: FastifyInstance, config: Config, post: Pick<
   // Every address of the interface is the same page; files and calls that do not exist stay not found.
   app.page = (request, reply) => {
     const path = request.url.split('?')[0] ?? ''
-    const ours = request.method === 'GET' && !/^\/(v1|webhooks|assets|areas|socket\.io|dev|docs)(\/|$)/.test(path) && !/\.\w+$/.test(path)
+    const ours = request.method === 'GET' && !/^\/(v1|webhooks|assets|areas|socket\.io|dev|docs|health|ready)(\/|$)/.test(path) && !/\.\w+$/.test(path)
     return ours ? page(request, reply) : undefined
   }
-}
-
-/**
- * Scripts come from this server or are named by their hash; Google's, Turnstile's and Meta's only where they are configured,
- * from the addresses that are configured. Developers' areas come from the origins that are allowed, in production none.
- */
-export function contentSecurityPolicy(config: Pick<Config, 'googleClientId' | 'googleScriptUrl' | 'botChallenge' | 'metaAppId' | 'metaScriptUrl' | 'areaOverrideOrigins'>, scriptHashes: string[]): string {
-  const google = config.googleClientId ? new URL('.', config.googleScriptUrl).href : undefined
-  const turnstile = challengeProvider(config.botChallenge.siteKey) === 'turnstile' ? new URL(config.botChallenge.scriptUrl).origin : undefined
-  const metaScript = config.metaAppId ? new URL(config.metaScriptUrl).origin : undefined
-  const meta = config.metaAppId ? metaWindows(config.metaScriptUrl) : undefined
-  const policy: Record<string, (string | undefined)[]> = {
-    'default-src': ["'self'"],
-    'script-src': ["'self'", google, turnstile, metaScript, ...config.areaOverrideOrigins, ...scriptHashes.map((hash) => `'${hash}'`)],
-    // antd writes its styles into the page.
-    'style-src': ["'self'", "'unsafe-inline'", google && `${google}style`, ...config.areaOverrideOrigins],
-    'img-src': ["'self'", 'data:', 'blob:'],
-    'font-src': ["'self'", 'data:'],
-    // A development server tells of a change over a socket.
-    'connect-src': ["'self'", google, meta, ...config.areaOverrideOrigins, ...config.areaOverrideOrigins.map((origin) => origin.replace(/^http/, 'ws'))],
-    'frame-src': google || turnstile || meta ? [google, turnstile, meta] : ["'none'"],
-    'worker-src': ["'self'"],
-    'object-src': ["'none'"],
-    'base-uri': ["'none'"],
-    'form-action': ["'self'"],
-    'frame-ancestors': ["'none'"],
-  }
-  return Object.entries(policy).map(([name, sources]) => [name, ...sources.filter(Boolean)].join(' ')).join('; ')
 }
