@@ -125,7 +125,7 @@ describe('the server of the shell', () => {
     put('areas/chats.json', pointer('chats', '7'))
     put('areas/staff.json', pointer('staff', '1'))
     const url = await serve('shell', { apiSource: await api(() => CONFIG), areas: [await area('chats'), await area('staff')] })
-    assert.deepEqual(await versions(url), { shell: 'main.1.js', chats: '7', staff: '1' })
+    assert.deepEqual(await versions(url), { shell: 'main.1.js', chats: '7', staff: '1', canaries: {} })
     put('areas/staff.json', pointer('chats', '666'))
     put('areas/chats.json', pointer('chats', '8'))
     await eventually(async () => (await versions(url)).chats === '8')
