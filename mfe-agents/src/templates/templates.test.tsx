@@ -24,8 +24,8 @@ function open(templates: Template[], more: Responses = {}, options: Partial<Rend
   })
 }
 
-// Compiling the page and its editor takes a busy machine longer than one test may.
-beforeAll(() => Promise.all([import('./TemplatesPage'), import('./TemplateEditor')]), 180_000)
+// Compiling the page takes a busy machine longer than one test may.
+beforeAll(() => import('./TemplatesPage'), 180_000)
 
 test('the templates of a number are shown with what Meta says of them, as it changes', async () => {
   const shown = [template()]
@@ -38,41 +38,6 @@ test('the templates of a number are shown with what Meta says of them, as it cha
   shown[0] = template({ status: 'approved', rejection: null })
   deliver({ organization_id: 'org_a', sequence: 1, name: 'templates.changed', payload: { organization_id: 'org_a' }, at: '' })
   await waitFor(() => expect(card).toHaveTextContent('Approved'))
-})
-
-test('a new one is written beside its preview, under Meta’s rules, and handed in', async () => {
-  const { calls } = await open([], { 'POST /channels/chn_b/templates': [201, { data: template({ status: 'pending' }), message: 'Handed in.' }] })
-  fireEvent.click(await screen.findByRole('button', { name: 'New template' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'New template' }))
-  const type = async (label: string, text: string) => {
-    fireEvent.change(await dialog.findByLabelText(label), { target: { value: text } })
-  }
-  await type('Name', 'Pesanan Siap')
-  await type('Text', '{{1}} sudah siap diambil di toko.')
-  fireEvent.click(dialog.getByRole('button', { name: 'Hand in for review' }))
-  expect(await dialog.findByText('Use small letters, digits and underscores only')).toBeInTheDocument()
-  expect(dialog.getByText('A variable may stand neither at the start nor at the end')).toBeInTheDocument()
-  await type('Name', 'pesanan_siap')
-  await type('Text', 'Halo {{1}}, pesanan Anda sudah siap.')
-  fireEvent.click(dialog.getByRole('button', { name: 'Hand in for review' }))
-  expect(await dialog.findByText('Give an example for each variable')).toBeInTheDocument()
-  await type('Example for {{1}}', 'Budi')
-  expect(dialog.getByRole('figure', { name: 'How the customer sees it' })).toHaveTextContent('Halo Budi, pesanan Anda sudah siap.')
-  fireEvent.click(dialog.getByRole('button', { name: 'Add a button' }))
-  await type('Words on it', 'Oke')
-  fireEvent.click(dialog.getByRole('button', { name: 'Hand in for review' }))
-  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
-  expect(calls.find(({ request }) => request === 'POST /channels/chn_b/templates')?.body).toEqual({
-    name: 'pesanan_siap', language: 'id', category: 'utility', body: 'Halo {{1}}, pesanan Anda sudah siap.', bodyExamples: ['Budi'], buttons: [{ type: 'quick_reply', text: 'Oke' }],
-  })
-})
-
-test('what Meta refuses is said at its field', async () => {
-  await open([template()], { 'PUT /templates/tpl_a': [422, { message: 'x', code: 'validation', errors: [{ key: 'body', message: 'Meta does not like it.' }], request_id: 'r' }] })
-  fireEvent.click(await screen.findByRole('button', { name: 'Change pesanan_siap (id)' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Change template' }))
-  fireEvent.click(await dialog.findByRole('button', { name: 'Hand in for review' }))
-  expect(await dialog.findByText('Meta does not like it.')).toBeInTheDocument()
 })
 
 test('one is deleted after a question that says what follows', async () => {
