@@ -47,7 +47,7 @@ interface Stage {
   name: string
   /** What SAPA_REQUIRE calls it, for stages that a machine may be unable to run. */
   needs?: string
-  /** Runs only when it is named: too long for every change. */
+  /** Runs with `--full` or when it is named: too long for every change. */
   onRequest?: boolean
   run: () => Promise<Outcome>
 }
@@ -84,6 +84,7 @@ const everything: Stage[] = [
   },
   { name: 'faults', run: () => nodeTests(['e2e/faults/*.test.ts']) },
   { name: 'browser journeys', needs: 'browser', run: () => inBrowser(['e2e/journeys/*.test.ts']) },
+  { name: 'releases', needs: 'browser', onRequest: true, run: () => inBrowser(['e2e/areas/*.test.ts']) },
   {
     name: 'topology',
     needs: 'browser',
@@ -118,7 +119,7 @@ async function builds(part: string): Promise<Outcome> {
   }
 }
 
-const { positionals: wanted, values } = parseArgs({ allowPositionals: true, options: { 'changed-since': { type: 'string' } } })
+const { positionals: wanted, values } = parseArgs({ allowPositionals: true, options: { 'changed-since': { type: 'string' }, full: { type: 'boolean', default: false } } })
 const ref = values['changed-since']
 const scope = ref === undefined ? 'everything' : touched(changedSince(root, ref), AREAS)
 if (ref !== undefined) console.log(`Changed since ${ref}: ${scope === 'everything' ? scope : scope.areas.join(', ') || 'words only'}`)
@@ -127,7 +128,7 @@ const required = (process.env.SAPA_REQUIRE ?? '').split(',').filter(Boolean)
 const summary: { name: string; outcome: Outcome; seconds: number }[] = []
 
 for (const stage of stages) {
-  if (wanted.length > 0 ? !wanted.some((word) => stage.name.includes(word)) : stage.onRequest) continue
+  if (wanted.length > 0 ? !wanted.some((word) => stage.name.includes(word)) : stage.onRequest && !values.full) continue
   console.log(`\n=== ${stage.name}`)
   const began = Date.now()
   let outcome: Outcome

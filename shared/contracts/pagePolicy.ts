@@ -7,8 +7,6 @@ export interface PageSources {
   scriptHashes: string[]
   /** Origins of areas that are served elsewhere than the page. */
   areaOrigins?: string[]
-  /** Origins that a developer may take an area from, apart by spaces; in production none. */
-  areaOverrideOrigins?: string
   /** Empty: the api answers on the page's own origin. */
   apiBaseUrl: string
   socketUrl: string
