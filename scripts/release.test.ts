@@ -39,11 +39,11 @@ describe('npm run release and npm run rollback', () => {
       location: { pathname: '/agents' },
       localStorage: { getItem: () => (business ? JSON.stringify({ userOrganization: { id: business } }) : null) },
       document: {
-        cookie: 'auth-storage=x', documentElement: { lang: 'en' }, head: { append: (link: object) => links.push(link) },
+        cookie: 'auth-storage=%7B%22accessToken%22%3A%22x%22%7D', documentElement: { lang: 'en', dataset: {} }, head: { append: (link: object) => links.push(link) },
         getElementById: () => ({ textContent: data }), createElement: () => ({}),
       },
     })
-    return [...new Set(links.map(({ href }) => /areas\/agents\/(\w+)\//.exec(href ?? '')?.[1]))]
+    return [...new Set(links.flatMap(({ href }) => /areas\/agents\/(\w+)\//.exec(href ?? '')?.[1] ?? []))]
   }
   const print = (...paths: string[]) => fingerprint(web, paths)
 

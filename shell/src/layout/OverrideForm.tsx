@@ -5,6 +5,9 @@ import { AreasContext } from '../areas/AreasContext'
 import { isAllowed, overrideOrigins, writeOverride } from '../areas/override'
 import { shellTexts } from './texts'
 
+/** Where `npm run dev -- agents` serves. */
+const EXAMPLE = 'http://localhost:3002/remoteEntry.js'
+
 /** Takes one area from elsewhere, for this browser alone. It is there where the installation allows any origin. */
 export function OverrideForm() {
   const { i18n } = useTranslation('common')
@@ -31,7 +34,7 @@ export function OverrideForm() {
       </select>
       <label htmlFor={`${id}-entry`}>{words.entry}</label>
       <input
-        id={`${id}-entry`} type="url" value={entry} placeholder="http://localhost:3002/remoteEntry.js"
+        id={`${id}-entry`} type="url" value={entry} placeholder={EXAMPLE}
         aria-invalid={refused} aria-describedby={refused ? `${id}-refused` : undefined}
         onChange={(event) => (setEntry(event.target.value), setRefused(false))}
       />
