@@ -36,7 +36,7 @@ export async function makeMember(server: TestServer, organizationId: string, rol
 }
 
 /** Waits until `look` gives something; for what jobs do in the background. */
-export async function eventually<T>(look: () => Promise<T | undefined | false>, seconds = 10): Promise<T> {
+export async function eventually<T>(look: () => Promise<T | undefined | false>, seconds = 60): Promise<T> {
   const end = Date.now() + seconds * 1000
   for (;;) {
     const found = await look()

@@ -97,16 +97,19 @@ describe('files that a person sends', () => {
   })
 
   it('are what they are, whatever they are called; what WhatsApp does not carry is refused in words', async () => {
-    assert.equal((await send(SAMPLES.image.bytes, 'surat.pdf')).body.data.type, 'image')
+    const picture = (await send(SAMPLES.image.bytes, 'surat.pdf')).body.data
+    assert.equal(picture.type, 'image')
     const script = await send(Buffer.from('<script>alert(1)</script>'), 'foto.png', { language: 'id' })
     assert.deepEqual([script.status, script.body.code], [415, 'unsupported_file'])
     assert.match(script.body.message, /tidak membawa/)
     assert.equal((await send(SAMPLES.audio.bytes, 'lagu.ogg')).status, 415, 'a sound that WhatsApp cannot play')
     assert.equal((await send(SAMPLES.sticker.bytes, 'a.webp')).status, 415)
     assert.equal((await send(Buffer.alloc(0), 'a.png')).status, 415)
-    assert.equal((await send(Buffer.from('Harga: Rp 10.000'), 'harga.txt')).body.data.media.mime_type, 'text/plain')
+    const text = (await send(Buffer.from('Harga: Rp 10.000'), 'harga.txt')).body.data
+    assert.equal(text.media.mime_type, 'text/plain')
     const large = await send(Buffer.concat([SAMPLES.image.bytes, Buffer.alloc(5_242_880)]), 'a.png')
     assert.deepEqual([large.status, large.body.message], [413, 'The file is too large for WhatsApp: at most 5 MB of this kind.'])
+    for (const { id } of [picture, text]) await becomes(id, 'delivered')
   })
 
   it('that failed are sent once more with the same file', async () => {

@@ -36,7 +36,8 @@ describe("the check of a number's connection", () => {
 
   it('finds everything in order once a message came', async () => {
     await write()
-    await eventually(async () => (await look()).webhook.state === 'ok')
+    // What is being read at this moment is waited for.
+    await eventually(async () => Object.values(await states()).every((state) => state !== 'wait'))
     assert.deepEqual(await states(), good)
   })
 
