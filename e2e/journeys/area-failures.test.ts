@@ -1,7 +1,5 @@
 // An area fails in every way it can; nobody but the person on its page notices, and that person is told what helps.
 import assert from 'node:assert/strict'
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { before, describe, it } from 'node:test'
 import type { BrowserContext, Page, Request, Route } from 'playwright-core'
 import { openWindow } from '../support/browser.ts'
@@ -35,7 +33,7 @@ interface Fault {
   kind: Kind
   area?: 'agents' | 'staff'
   /** Which of its files fail: a part of their address. */
-  files: (area: ServedArea, folder: string) => string[]
+  files: (area: ServedArea) => string[]
   answer: (route: Route) => unknown
   /** Its deadline has to pass before anything is said. */
   late?: boolean
@@ -44,10 +42,6 @@ interface Fault {
 }
 
 const entry = ({ entry }: ServedArea) => [entry]
-const setup = ({ id, version }: ServedArea, folder: string) => {
-  const files = JSON.parse(readFileSync(join(folder, 'areas', id, version, 'files.json'), 'utf8')) as Record<string, string[]>
-  return (files['./setup'] ?? []).map((file) => `/areas/${id}/${version}/${file}`)
-}
 const code = ({ files }: ServedArea) => files
 const page = (ending: string) => ({ id, routes }: ServedArea) => routes.find(({ path }) => path === `/${id}`)?.files.filter((file) => file.endsWith(ending)) ?? []
 
@@ -60,7 +54,7 @@ const faults: Fault[] = [
   { what: 'its entry throws', kind: 'threw', files: entry, answer: script(() => 'throw new Error("its entry threw")'), asked: 1 },
   { what: 'its declaration is missing', kind: 'not-loaded', files: code, answer: nothing, asked: 2 },
   { what: 'its declaration throws', kind: 'threw', files: code, answer: script((text) => throwing(text, 'evaluation')), asked: 1 },
-  { what: 'its set-up throws', kind: 'threw', area: 'agents', files: setup, answer: script((text) => throwing(text, 'setup')), asked: 1 },
+  { what: 'its set-up throws', kind: 'threw', area: 'agents', files: code, answer: script((text) => throwing(text, 'setup')), asked: 1 },
   { what: 'its texts are missing', kind: 'not-loaded', files: ({ texts }) => [...texts.en, ...texts.id], answer: nothing, late: true, asked: 1 },
   { what: 'the code of its page is missing', kind: 'not-loaded', files: page('.js'), answer: nothing, asked: 2 },
   { what: 'the code of its page does not answer', kind: 'not-loaded', files: page('.js'), answer: noAnswer, late: true, asked: 1 },
@@ -90,7 +84,7 @@ describe('areas that fail', () => {
     it(`${what}: the rest goes on, it is told and reported, and comes back [S8.12]`, { timeout: 120_000 }, async () => {
       const say = wordsIn(language)
       const area = servedArea(web, id)
-      const failing = files(area, web.folder)
+      const failing = files(area)
       assert.ok(failing.length > 0)
       const before = reports().length
       const page = await windows[language].newPage()
