@@ -45,15 +45,20 @@ describe("connecting a number by Meta's sign-up, in a browser", () => {
   it('says in Indonesian on a phone that it was not finished or why it failed, and goes on at the next try', async () => {
     const say = wordsIn('id')
     const { page, context } = await openDialog('id', 360)
+    // A click on a button that still waits for the try before is not taken.
+    const start = async () => {
+      await page.locator('.ant-btn-loading').waitFor({ state: 'detached' })
+      await button(page, 'id', 'connect.meta.button').click()
+    }
     meta.merchant = 'closes'
-    await button(page, 'id', 'connect.meta.button').click()
+    await start()
     await page.getByText(say('agents', 'connect.meta.cancelled')).waitFor()
     await picture(page, 'connect', 'cancelled-360')
     meta.merchant = 'fails'
-    await button(page, 'id', 'connect.meta.button').click()
+    await start()
     await page.getByText(say('agents', 'connect.meta.failed', { reason: 'This number is used elsewhere.' })).waitFor()
     meta.merchant = 'finishes'
-    await button(page, 'id', 'connect.meta.button').click()
+    await start()
     await page.locator('.channel', { hasText: 'Toko dari Meta' }).waitFor()
     await context.close()
   })
