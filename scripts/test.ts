@@ -84,7 +84,7 @@ const everything: Stage[] = [
   },
   { name: 'faults', run: () => nodeTests(['e2e/faults/*.test.ts']) },
   { name: 'browser journeys', needs: 'browser', run: () => inBrowser(['e2e/journeys/*.test.ts']) },
-  { name: 'releases', needs: 'browser', onRequest: true, run: () => inBrowser(['e2e/areas/*.test.ts']) },
+  { name: 'areas', needs: 'browser', onRequest: true, run: () => inBrowser(['e2e/areas/*.test.ts']) },
   {
     name: 'topology',
     needs: 'browser',
