@@ -38,7 +38,7 @@ test('a conversation is given to a colleague', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Assign' }))
   await userEvent.click(await screen.findByText('Budi Santoso'))
   await waitFor(() => expect(calls.find(({ request }) => request.endsWith('/assign'))?.body).toEqual({ userId: 'usr_budi' }))
-  expect((await screen.findAllByText('Budi Santoso')).length).toBeGreaterThan(1)
+  await waitFor(() => expect(screen.getAllByText('Budi Santoso').length).toBeGreaterThan(1))
 })
 
 test('page after page is one list, and what happens finds its place in it', async () => {
