@@ -77,7 +77,7 @@ test('nobody changes what another wrote: neither ours nor another customer’s',
   const mine = await customer('Milik Budi')
   await deliver({ from: '62822', type: 'revoke', revoke: { original_message_id: mine } })
   const { data } = (await server.call('GET', `/conversations?organizationId=${shop.organizationId}`, { token: shop.admin.token })).body
-  const budi = data.find(({ contact }: any) => contact.phone_number === '+62811')
+  const budi = data.find(({ contact }: { contact: { phone_number: string | null } }) => contact.phone_number === '+62811')
   assert.equal(budi.last_message.text, 'Milik Budi')
 })
 
@@ -121,5 +121,5 @@ test('a kind that nobody knows is kept whole and shown', async () => {
   await deliver({ type: 'unsupported', errors: [{ code: 131051, title: 'Message type unknown' }], unsupported: { type: 'poll_creation' } })
   assert.deepEqual((await shown()).map(({ type, text }) => [type, text]), [['hologram', null], ['unsupported', null]])
   const [kept] = await server.deps.database.asTenant(shop.organizationId, (tx) => tx.selectFrom('messages').select('payload').where('type', '=', 'hologram').execute())
-  assert.deepEqual((kept?.payload as any).hologram, { depth: 3 })
+  assert.deepEqual((kept?.payload as { hologram?: unknown }).hologram, { depth: 3 })
 })

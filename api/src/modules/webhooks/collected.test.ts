@@ -17,7 +17,7 @@ function bodies(): { file: string; given: number; things: Thing[] }[] {
   assert.ok(files.length > 50)
   return files.flatMap((file) => {
     const changes = ((JSON.parse(readFileSync(join(collected, file), 'utf8')) as any).entry ?? []).flatMap((entry: any) => entry.changes ?? []) // any: outside data
-    return changes.map(({ value }: any) => ({
+    return changes.map(({ value }: any) => ({ // any: outside data
       file,
       given: (value?.messages ?? []).length + (value?.statuses ?? []).length,
       things: parseWebhook(JSON.stringify({ entry: [{ changes: [{ field: 'messages', value }] }] }), { phoneNumberId: String(value?.metadata?.phone_number_id), wabaId: null }),
