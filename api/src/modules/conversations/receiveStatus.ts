@@ -46,7 +46,7 @@ export async function receiveStatus(
   channel: ReceivingChannel,
   status: StatusUpdate,
 ): Promise<void> {
-  await lockOrganization(tx, channel.organizationId)
+  const { now } = await lockOrganization(tx, channel.organizationId)
   const message = await sentMessage(tx, channel, status)
   if (!message) return
   const change = {
@@ -56,15 +56,15 @@ export async function receiveStatus(
   }
   if (message.provider_id && Object.keys(change).length === 1) return
   await tx.updateTable('messages').set(change).where('id', '=', message.id).execute()
-  await stopNumber(tx, channel, status)
+  await stopNumber(tx, channel, status, now)
   await announce(tx, channel.organizationId, message.conversation_id, [message.id])
 }
 
 /** A failure of just now that every other message would meet stops the number; a late word of one says nothing of now. */
-async function stopNumber(tx: Tx, channel: ReceivingChannel, { status, at, error }: StatusUpdate): Promise<void> {
+async function stopNumber(tx: Tx, channel: ReceivingChannel, { status, at, error }: StatusUpdate, now: Date): Promise<void> {
   const { reason, pause } = explainGraphCode(error?.code ?? -1)
-  if (status !== 'failed' || pause === undefined || Date.now() - at.getTime() > JUST_NOW_MS) return
-  await pauseChannel(tx, channel.organizationId, channel.id, reason, pause)
+  if (status !== 'failed' || pause === undefined || now.getTime() - at.getTime() > JUST_NOW_MS) return
+  await pauseChannel(tx, channel.organizationId, channel.id, reason, pause, now)
 }
 
 /** By the provider's id; by ours where the provider's was not stored yet when its first status came. */
