@@ -9,6 +9,8 @@ export interface Line {
   mend: () => void
   /** Ends every connection through it at once. */
   reset: () => void
+  /** Drops the connections of now without a word to the near end, as a router does that forgot them. New ones pass. */
+  forget: () => void
   close: () => void
 }
 
@@ -47,6 +49,12 @@ export async function startLine(to: number): Promise<Line> {
       for (const [client, far] of lines) {
         client.resetAndDestroy()
         far.resetAndDestroy()
+      }
+    },
+    forget: () => {
+      for (const [client, far] of lines) {
+        client.unpipe(far).resume()
+        far.unpipe(client).removeAllListeners('close').destroy()
       }
     },
     close: () => {

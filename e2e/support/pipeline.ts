@@ -40,6 +40,7 @@ export interface PipelineOptions {
   databaseSettings?: string[]
   /** More environment variables for the processes of the product. */
   env?: Record<string, string>
+  envOf?: (role: 'api' | 'worker') => Record<string, string>
 }
 
 /**
@@ -47,7 +48,7 @@ export interface PipelineOptions {
  *
  * @returns undefined where this machine has no Postgres
  */
-export async function startPipeline({ databaseParent, databaseSettings, env: more = {} }: PipelineOptions = {}): Promise<Pipeline | undefined> {
+export async function startPipeline({ databaseParent, databaseSettings, env: more = {}, envOf = () => ({}) }: PipelineOptions = {}): Promise<Pipeline | undefined> {
   const postgres = await throwawayPostgres(databaseParent, databaseSettings)
   if (!postgres) return undefined
   const folder = mkdtempSync(join(tmpdir(), 'sapa-faults-'))
@@ -60,7 +61,7 @@ export async function startPipeline({ databaseParent, databaseSettings, env: mor
     const address = new URL(postgres.url)
     const database = await startLine(Number(address.port))
     address.port = String(database.port)
-    const start = () => runUntil(ready, 'api/src/main.ts', { ...env, SAPA_ROLE: role, DATABASE_URL: address.href, SAPA_MIGRATE: role === 'api' ? 'yes' : 'no' })
+    const start = () => runUntil(ready, 'api/src/main.ts', { ...env, ...envOf(role), SAPA_ROLE: role, DATABASE_URL: address.href, SAPA_MIGRATE: role === 'api' ? 'yes' : 'no' })
     const node: ProductNode = {
       running: await start(),
       database,
