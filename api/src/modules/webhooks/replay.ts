@@ -28,7 +28,7 @@ export async function replay(deps: Deps, tenant: Tenant, id: string): Promise<bo
       }
       await tx.deleteFrom('parked_items').where('id', '=', id).execute()
       await countReceived(tx, item.channel_id, -1)
-      await take(deps, tx, { id: channel.id, organizationId: tenant.organizationId }, item.webhook_event_id, things)
+      await take(deps, tx, { id: channel.id, organizationId: tenant.organizationId }, things.map((thing) => ({ thing, webhookEventId: item.webhook_event_id })))
       await appendEvent(tx, tenant.organizationId, 'channel.upserted', { channel_id: item.channel_id })
       return true
     })

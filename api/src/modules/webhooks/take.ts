@@ -7,11 +7,17 @@ import { receiveTemplate } from '../templates/receiveTemplate.ts'
 import { countReceived, park } from './park.ts'
 import type { Thing } from './parse.ts'
 
+/** A thing, and the delivery that it came with; null where that is gone. */
+export interface Delivered {
+  thing: Thing
+  webhookEventId: string | null
+}
+
 /** Gives each thing its effect, once: it is shown, applied or parked, and counted in the same transaction. */
-export async function take(deps: Pick<Deps, 'jobs' | 'log'>, tx: Tx, channel: ReceivingChannel, webhookEventId: string | null, things: Thing[]): Promise<void> {
-  const shown = await receiveMessages(deps, tx, channel, things.flatMap((thing) => ('message' in thing ? [thing.message] : [])))
+export async function take(deps: Pick<Deps, 'jobs' | 'log'>, tx: Tx, channel: ReceivingChannel, delivered: Delivered[]): Promise<void> {
+  const shown = await receiveMessages(deps, tx, channel, delivered.flatMap(({ thing }) => ('message' in thing ? [thing.message] : [])))
   let parked = 0
-  for (const thing of things) {
+  for (const { thing, webhookEventId } of delivered) {
     if ('status' in thing) await receiveStatus(deps, tx, channel, thing.status)
     else if ('identity' in thing) await receiveIdentity(tx, channel.organizationId, thing.identity)
     else if ('template' in thing) await receiveTemplate(deps, tx, channel, thing.template)
