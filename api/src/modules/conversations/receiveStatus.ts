@@ -1,11 +1,10 @@
 import type { MessageStatus } from '@sapa/shared/contracts'
 import type { Selectable } from 'kysely'
-import type { Deps } from '../../app.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import type { MessagesTable } from '../../platform/database/schema.ts'
 import { explainGraphCode } from '../channels/graphErrors.ts'
 import { pauseChannel } from '../channels/pause.ts'
-import { announce } from './announce.ts'
+import { announceMessages } from './announce.ts'
 import { failureReason } from './failureReason.ts'
 import type { StatusUpdate } from './inbound.ts'
 import { lockOrganization } from './organization.ts'
@@ -39,25 +38,34 @@ const RANK: Record<MessageStatus, number> = {
 
 const JUST_NOW_MS = 600_000
 
-/** Moves a sent message forward; a status that names no message of this channel changes nothing. */
-export async function receiveStatus(
-  _deps: Pick<Deps, 'log'>,
-  tx: Tx,
-  channel: ReceivingChannel,
-  status: StatusUpdate,
-): Promise<void> {
+/**
+ * Moves sent messages forward, and shows each of them live once; a status that names no message of this channel changes
+ * nothing.
+ */
+export async function receiveStatuses(tx: Tx, channel: ReceivingChannel, statuses: StatusUpdate[]): Promise<void> {
+  if (statuses.length === 0) return
   const { now } = await lockOrganization(tx, channel.organizationId)
-  const message = await sentMessage(tx, channel, status)
-  if (!message) return
+  const changed = new Set<string>()
+  for (const status of statuses) {
+    const message = await sentMessage(tx, channel, status)
+    if (message && (await follow(tx, message, status))) {
+      changed.add(message.id)
+      await stopNumber(tx, channel, status, now)
+    }
+  }
+  await announceMessages(tx, channel.organizationId, [...changed])
+}
+
+/** @returns whether the status told something new */
+async function follow(tx: Tx, message: Outgoing, status: StatusUpdate): Promise<boolean> {
   const change = {
     provider_id: status.providerId,
     ...(status.charge && !message.charged_as ? { charged_as: status.charge } : {}),
     ...(moves(message, status) ? moved(message, status) : {}),
   }
-  if (message.provider_id && Object.keys(change).length === 1) return
+  if (message.provider_id && Object.keys(change).length === 1) return false
   await tx.updateTable('messages').set(change).where('id', '=', message.id).execute()
-  await stopNumber(tx, channel, status, now)
-  await announce(tx, channel.organizationId, message.conversation_id, [message.id])
+  return true
 }
 
 /** A failure of just now that every other message would meet stops the number; a late word of one says nothing of now. */

@@ -2,7 +2,7 @@ import type { Deps } from '../../app.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { appendEvent } from '../../platform/events.ts'
 import { receiveIdentity } from '../conversations/identity.ts'
-import { receiveMessages, receiveStatus, type ReceivingChannel } from '../conversations/receive.ts'
+import { receiveMessages, receiveStatuses, type ReceivingChannel } from '../conversations/receive.ts'
 import { receiveTemplate } from '../templates/receiveTemplate.ts'
 import { countReceived, park } from './park.ts'
 import type { Thing } from './parse.ts'
@@ -16,10 +16,10 @@ export interface Delivered {
 /** Gives each thing its effect, once: it is shown, applied or parked, and counted in the same transaction. */
 export async function take(deps: Pick<Deps, 'jobs' | 'log'>, tx: Tx, channel: ReceivingChannel, delivered: Delivered[]): Promise<void> {
   const shown = await receiveMessages(deps, tx, channel, delivered.flatMap(({ thing }) => ('message' in thing ? [thing.message] : [])))
+  await receiveStatuses(tx, channel, delivered.flatMap(({ thing }) => ('status' in thing ? [thing.status] : [])))
   let parked = 0
   for (const { thing, webhookEventId } of delivered) {
-    if ('status' in thing) await receiveStatus(deps, tx, channel, thing.status)
-    else if ('identity' in thing) await receiveIdentity(tx, channel.organizationId, thing.identity)
+    if ('identity' in thing) await receiveIdentity(tx, channel.organizationId, thing.identity)
     else if ('template' in thing) await receiveTemplate(deps, tx, channel, thing.template)
     else if ('parked' in thing) parked += (await park(tx, channel, webhookEventId, thing.source, thing.parked)) ? 1 : 0
   }
