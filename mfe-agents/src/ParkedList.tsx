@@ -1,6 +1,7 @@
-import { useId } from 'react'
+import { useId, useRef } from 'react'
 import { useDiscardParkedItemMutation, useListParkedItemsQuery, useReplayParkedItemMutation } from '@sapa/shared/api/channels.gen'
 import { errorMessage } from '@sapa/shared/api'
+import { Paging, useListState } from '@sapa/shared/list'
 import { toast, useTranslation } from '@sapa/shared/platform'
 import { useRealtime } from '@sapa/shared/realtime'
 import { useSession } from '@sapa/shared/session'
@@ -14,15 +15,19 @@ export function ParkedList() {
   const { t } = useTranslation('agents')
   const { organization } = useSession()
   const titleId = useId()
-  const { data, error, refetch } = useListParkedItemsQuery({ organizationId: organization?.id ?? '', limit: 100 })
+  const { cursor, ...pages } = useListState()
+  const list = useRef<HTMLUListElement>(null)
+  const { data, error, refetch } = useListParkedItemsQuery({ organizationId: organization?.id ?? '', ...(cursor ? { cursor } : {}) })
   useRealtime('channel.upserted', () => void refetch())
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
-  if (!data || data.data.length === 0) return null
+  // The last page may have been emptied; the way back stays.
+  if (!data || (data.data.length === 0 && !cursor)) return null
   return (
     <section className="panel parked" aria-labelledby={titleId}>
       <h2 id={titleId}>{t('parked.title')}</h2>
       <p className="form-section__text">{t('parked.text')}</p>
-      <ul>{data.data.map((item) => <ParkedRow key={item.id} item={item} />)}</ul>
+      <ul ref={list} tabIndex={-1}>{data.data.map((item) => <ParkedRow key={item.id} item={item} />)}</ul>
+      <Paging pages={pages} nextCursor={data.meta.next_cursor} list={list} />
     </section>
   )
 }
