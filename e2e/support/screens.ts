@@ -138,7 +138,7 @@ export function screensOf({ agentId, otherAgentId, contactId, channelId, invitat
     inside('override-badge', '/agents', '.agents__card', {
       open: async (page) => {
         await page.evaluate(async () => {
-          const { areas } = (await (await fetch('/areas.json')).json()) as { areas: { id: string; entry: string }[] }
+          const areas = (await (await fetch('/areas.json')).json()) as { id: string; entry: string }[]
           const entry = areas.find(({ id }) => id === 'agents')?.entry ?? ''
           localStorage.setItem('sapa-area-override', JSON.stringify({ area: 'agents', entry: new URL(entry, location.href).href }))
         })

@@ -95,19 +95,23 @@ export function KnowledgeBase({ agent }: { agent: Agent }) {
               }}
             />
           </div>
-          <p className="knowledge__hint">{dragging ? t('knowledge.drop') : t('knowledge.upload_hint', { megabytes: LIMITS.upload.bytes / 1_000_000 })}</p>
+          <p className="knowledge__hint">
+            {dragging ? t('knowledge.drop') : <>{t('knowledge.upload_hint', { megabytes: LIMITS.upload.bytes / 1_000_000 })} <span className="knowledge__drop-hint">{t('knowledge.drop_hint')}</span></>}
+          </p>
           <UploadList uploads={uploads.uploads} onRetry={uploads.retry} onClear={uploads.clear} />
         </>
       )}
-      <div className="knowledge__filter">
-        <SearchField label={t('knowledge.search')} value={asked.search} onChange={(search) => change({ search })} />
-        <Select
-          value={kind ?? 'all'}
-          aria-label={t('knowledge.kind_filter')}
-          onChange={(choice: string) => change({ kind: choice === 'all' ? '' : choice })}
-          options={[{ value: 'all', label: t('knowledge.all_kinds') }, ...KINDS.map((each) => ({ value: each, label: t(`knowledge.kind.${each}`) }))]}
-        />
-      </div>
+      {(agent.document_count > 0 || documents.length > 0 || filtered) && (
+        <div className="knowledge__filter">
+          <SearchField label={t('knowledge.search')} value={asked.search} onChange={(search) => change({ search })} />
+          <Select
+            value={kind ?? 'all'}
+            aria-label={t('knowledge.kind_filter')}
+            onChange={(choice: string) => change({ kind: choice === 'all' ? '' : choice })}
+            options={[{ value: 'all', label: t('knowledge.all_kinds') }, ...KINDS.map((each) => ({ value: each, label: t(`knowledge.kind.${each}`) }))]}
+          />
+        </div>
+      )}
       {deleted && (
         <Alert
           className="knowledge__undo"
