@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { node, root } from './processes.ts'
 
 const AREAS = ['auth', 'agents', 'chats', 'staff', 'dashboard']
-const SOURCES = ['shared', 'shell', ...AREAS.map((id) => `mfe-${id}`), 'scripts', 'package.json', 'tsconfig.base.json', 'tsconfig.web.json', 'tsconfig.build.json']
+const SOURCES = ['shared', 'shell', ...AREAS.map((id) => `mfe-${id}`), 'scripts', 'web-server', 'package.json', 'tsconfig.base.json', 'tsconfig.web.json', 'tsconfig.build.json']
 
 /** Always the same folder, so that webpack finds what it built there the last time. */
 const folder = join(root, '.cache', 'workshop')
