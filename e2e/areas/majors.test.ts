@@ -33,7 +33,7 @@ describe('two majors of a shared module', () => {
       export * from '../ui/patterns/index.ts'
       export const PageHeader = ({ title, ...rest }) => <Present heading={title} {...rest} />`)
     workshop.change('shared/build/majors.ts', (text) => text.replace('MAJORS: Record<string, Major> = {}', `MAJORS: Record<string, Major> = {
-      '${MODULE}': { now: 2, before: { until: '${until}', load: () => import('../former/patterns.tsx') } },
+      '${MODULE}': { now: 2, before: { until: '${until}', load: () => import('@sapa/shared/former/patterns.tsx') } },
     }`))
     workshop.change('mfe-agents/src/AgentsPage.tsx', (text) => text.replace('<PageHeader title=', '<PageHeader heading='))
   }

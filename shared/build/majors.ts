@@ -7,8 +7,8 @@ export interface Major {
 }
 
 /**
- * By the name that areas import. What is not named is in its first major. The module of the major before lies in
- * `shared/former` and stands on the present one where the two have a state in common.
+ * By the name that areas import. What is not named is in its first major. The module of the major before is
+ * `import('@sapa/shared/former/…')` and stands on the present one where the two have a state in common.
  */
 export const MAJORS: Record<string, Major> = {}
 
