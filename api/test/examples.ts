@@ -302,6 +302,10 @@ export const examples: Record<string, Maker | Maker[]> = {
   getChannelCharges: channel,
   listTemplates: channel,
   syncTemplates: channel,
+  handInTemplateSample: async (scene) => ({
+    ...(await channel(scene)),
+    file: new File([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')], 'menu.png', { type: 'image/png' }),
+  }),
   createTemplate: async (scene) => ({
     ...(await channel(scene)),
     body: { name: `siap_${++people}`, language: 'id', category: 'utility', body: 'Pesanan Anda sudah siap.' },
