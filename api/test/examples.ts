@@ -243,6 +243,9 @@ export const examples: Record<string, Maker | Maker[]> = {
   createSandboxNumber: ({ world }) => ({ body: { organizationId: world.organizationId } }),
 
   listParkedItems: async ({ world }) => ({ query: { organizationId: world.organizationId, channelId: await world.channel() } }),
+  listParkedReasons: ({ world }) => ({ query: { organizationId: world.organizationId } }),
+  replayParkedItems: ({ world }) => ({ body: { organizationId: world.organizationId, until: new Date().toISOString() } }),
+  discardParkedItems: ({ world }) => ({ body: { organizationId: world.organizationId, until: new Date().toISOString() } }),
   replayParkedItem: async ({ world }) => ({ params: { id: await world.parkedItem() } }),
   discardParkedItem: async ({ world }) => ({ params: { id: await world.parkedItem() } }),
 
