@@ -2,6 +2,7 @@ import type { Deps } from './app.ts'
 import { noticeQuota } from './modules/analytics/noticeQuota.ts'
 import { createAnswerer } from './modules/answering/answer.ts'
 import { createGraphClient } from './modules/channels/graph.ts'
+import { noticePause } from './modules/channels/noticePause.ts'
 import { answerCustomer } from './modules/conversations/answerCustomer.ts'
 import { showSeen } from './modules/conversations/showSeen.ts'
 import { sendScheduled } from './modules/conversations/scheduled.ts'
@@ -27,6 +28,7 @@ export async function startWorkers(deps: Deps): Promise<void> {
   await deps.jobs.work('media.fetch', (data) => fetchMedia(deps, data))
   await deps.jobs.work('templates.sync', async ({ organizationId, channelId }) => void (await syncTemplates(deps, organizationId, channelId)))
   await deps.jobs.work('quota.notice', (data) => noticeQuota(deps, data))
+  await deps.jobs.work('channel.paused', (data) => noticePause(deps, data))
   await deps.jobs.work('conversation.seen', (data) => showSeen({ ...deps, graph }, data))
   await deps.jobs.work('message.scheduled', (data) => sendScheduled(deps, data))
   await deps.jobs.work('message.send', (data) => sendQueued({ ...deps, graph }, data))

@@ -68,7 +68,7 @@ async function store(
 
   const contactId = await contactOf(tx, organization.id, message.from)
   const conversation = await conversationWith(tx, organization, channel.id, contactId)
-  if (message.becomes) await becomes(tx, contactId, message.becomes)
+  if (message.becomes) await becomes(tx, channel.organizationId, contactId, message.becomes)
   else await writesFrom(tx, conversation, message)
   // A clock ahead of ours must not open the window for longer.
   const writtenAt = new Date(Math.min(message.writtenAt.getTime(), Date.now()))
