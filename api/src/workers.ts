@@ -13,8 +13,9 @@ import { purgeDocument } from './modules/documents/purge.ts'
 import { fetchMedia } from './modules/media/fetchMedia.ts'
 import { syncTemplates } from './modules/templates/sync.ts'
 import { processWebhooks } from './modules/webhooks/process.ts'
+import { readForgotten } from './modules/webhooks/readForgotten.ts'
 
-/** How often messages that were left behind are looked for. */
+/** How often messages and deliveries that were left behind are looked for. */
 const FORGOTTEN_MS = 60_000
 
 /** Starts the job handlers. An api process may run them too, or leave them to processes of their own. */
@@ -33,4 +34,5 @@ export async function startWorkers(deps: Deps): Promise<void> {
   await deps.jobs.work('message.scheduled', (data) => sendScheduled(deps, data))
   await deps.jobs.work('message.send', (data) => sendQueued({ ...deps, graph }, data))
   deps.jobs.repeat(FORGOTTEN_MS, 'messages that were left behind could not be looked for', () => settleForgotten(deps))
+  deps.jobs.repeat(FORGOTTEN_MS, 'deliveries that were left behind could not be looked for', () => readForgotten(deps))
 }

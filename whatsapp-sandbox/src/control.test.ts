@@ -74,7 +74,7 @@ describe('the control interface', () => {
       ['POST', '/phones/6281300000001/messages', { text: 'x' }, 404, /^phone_number_id: no number/],
       ['POST', '/phones/12/messages', { phone_number_id: number.phone_number_id, text: 'x' }, 422, /^customer:/],
       ['POST', '/phones/6281300000001/read', {}, 404, /^phone_number_id:/],
-      ['POST', '/faults', { kind: 'meteor' }, 422, /^kind: must be one of http-500, http-429, timeout-after-accept, reset, token-expired, error-code, status-first/],
+      ['POST', '/faults', { kind: 'meteor' }, 422, /^kind: must be one of http-500, http-500-after-accept, http-429, timeout-after-accept, silence-after-accept, reset, token-expired, error-code, status-first/],
       ['POST', '/faults', { kind: 'reset', count: 0 }, 422, /^count:/],
       ['POST', '/faults', { kind: 'error-code', code: 'x' }, 422, /^code:/],
       ['POST', '/faults', { kind: 'reset', phone_number_id: '1' }, 404, /^phone_number_id:/],

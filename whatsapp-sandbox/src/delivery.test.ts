@@ -8,7 +8,7 @@ after(close)
 
 describe('webhooks', () => {
   beforeEach(async () => {
-    await sandbox.control('POST', '/settings', { paused: false, duplicate: 0, batch: 1, shuffle: false })
+    await sandbox.control('POST', '/settings', { paused: false, duplicate: 0, batch: 1, shuffle: false, retryEvery: 0 })
     receiver.hits.length = 0
     receiver.answers.length = 0
   })
@@ -57,6 +57,15 @@ describe('webhooks', () => {
     await eventually('the last try', () => receiver.hits.length === 7)
     const [delivery] = await settled()
     assert.deepEqual([delivery.attempts, delivery.answer], [7, 500])
+  })
+
+  it('come again as often as it takes, where tries are wanted at one pace', async () => {
+    await sandbox.control('POST', '/settings', { retryEvery: 20 })
+    receiver.answers.push(...Array<number>(7).fill(500))
+    await sandbox.write(number, '6281300000002')
+    await eventually('one try more than by itself', () => receiver.hits.length === 8, 15_000)
+    const [delivery] = await settled()
+    assert.deepEqual([delivery.attempts, delivery.answer], [8, 200])
   })
 
   it('come twice at once for so many as asked', async () => {
