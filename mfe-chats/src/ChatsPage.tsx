@@ -6,6 +6,7 @@ import { ConversationList } from './ConversationList'
 import { filterOf } from './filters'
 import { PausedNumbers } from './PausedNumbers'
 import { useLiveConversations } from './useLiveConversations'
+import { useMergedContacts } from './useMergedContacts'
 import './chats.css'
 
 // The list is there before what an open conversation needs.
@@ -20,14 +21,13 @@ export default function ChatsPage() {
   const contactId = search.get('contactId')
   const channelId = search.get('channelId')
   useLiveConversations()
+  useMergedContacts()
   if (channelType !== undefined && channelType !== 'whatsapp') return <Navigate to="/chats" replace />
   if (!organization) return null
 
   return (
     <div className="chats-page">
       <PausedNumbers organizationId={organization.id} />
-      {/* On a phone the list and its title give way to the open conversation. */}
-      <h1 className="visually-hidden">{t('title')}</h1>
       <div className={`chats ${contactId ? 'chats--open' : ''}`}>
         <ConversationList
           key={organization.id}

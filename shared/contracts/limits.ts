@@ -41,6 +41,8 @@ export const LIMITS = {
   /** Meta's bounds for the parts of a message template. */
   templateName: { max: 512 },
   templateHeader: { max: 60 },
+  /** Meta's name of a sample; ours, as Meta says none. */
+  templateSample: { max: 4000 },
   templateBody: { max: 1024 },
   templateFooter: { max: 60 },
   templateButton: { max: 25 },

@@ -264,6 +264,8 @@ export interface ChannelsTable {
   /** A message key of why WhatsApp lets the number send nothing, and until when; null: until somebody mends it. */
   paused_reason: ColumnType<string | null, string | null | undefined, string | null>
   paused_until: MaybeMoment
+  /** The reason of a pause that the admins have had a mail about. */
+  pause_noticed: ColumnType<string | null, string | null | undefined, string | null>
   /** Up to when the pace that WhatsApp allows the number is used. */
   paced_until: MaybeMoment
   created_at: Moment
