@@ -52,14 +52,14 @@ it('each part becomes the image that the cluster runs, from a Dockerfile that ta
   for (const part of ['api', 'shell', ...AREAS]) {
     for (const first of ['', '1']) {
       rmSync(asked, { force: true })
-      execFileSync(join(root, 'deploy/image.sh'), [part, 'registry.sapa.example', '7'], { cwd: root, env: { PATH: `${folder}${delimiter}${process.env.PATH}`, FIRST: first } })
+      execFileSync(join(root, 'deploy/image.sh'), [part, 'registry.sapa.example', '7'], { cwd: root, env: { PATH: `${folder}${delimiter}${process.env.PATH}`, FIRST: first, RELEASE: first ? '' : '--back' } })
       const [build = '', ...pushes] = readFileSync(asked, 'utf8').trim().split('\n')
       const dockerfile = /--file (\S+)/.exec(build)?.[1] ?? ''
       const image = /--tag (\S+):7/.exec(build)?.[1] ?? ''
       assert.match(cluster, new RegExp(`newName: ${image},`))
       assert.deepEqual(pushes, [`push ${image}:7`, `push ${image}:latest`])
-      const given = Object.fromEntries([...build.matchAll(/--build-arg (\w+)=(\S+)/g)].map(([, name, value]) => [name ?? '', value]))
-      assert.deepEqual(given, part === 'api' ? {} : { PART: part, BEFORE: first ? 'nothing' : `${image}:latest` })
+      const given = Object.fromEntries([...build.matchAll(/--build-arg (\w+)=(\S*)/g)].map(([, name, value]) => [name ?? '', value]))
+      assert.deepEqual(given, part === 'api' ? {} : { PART: part, BEFORE: first ? 'nothing' : `${image}:latest`, RELEASE: first ? '' : '--back' })
       for (const name of Object.keys(given)) assert.match(text(dockerfile), new RegExp(`^ARG ${name}\\b`, 'm'))
     }
   }
