@@ -1,0 +1,15 @@
+-- Statements are separated by an empty line. SQL of Postgres 15; ids are made in the application.
+
+-- The reason of a pause that the admins have had a mail about; none: nothing is amiss, or nobody knows yet.
+
+alter table channels add column pause_noticed text;
+
+-- What is over and done with is found without reading all: deliveries, and the files that nothing names any more.
+
+create index webhook_events_done on webhook_events (received_at) where status <> 'stored';
+
+create index media_stored on media (storage_key) where storage_key is not null;
+
+create index documents_stored on documents (storage_key) where storage_key is not null;
+
+create index parked_items_delivery on parked_items (webhook_event_id) where webhook_event_id is not null;
