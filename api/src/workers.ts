@@ -15,8 +15,9 @@ import { syncTemplates } from './modules/templates/sync.ts'
 import { pruneDeliveries } from './modules/upkeep/pruneDeliveries.ts'
 import { removeOrphans } from './modules/upkeep/removeOrphans.ts'
 import { processWebhooks } from './modules/webhooks/process.ts'
+import { readForgotten } from './modules/webhooks/readForgotten.ts'
 
-/** How often messages that were left behind are looked for. */
+/** How often messages and deliveries that were left behind are looked for. */
 const FORGOTTEN_MS = 60_000
 /** How often what is over and done with is looked for. */
 const PRUNE_MS = 3_600_000
@@ -40,4 +41,5 @@ export async function startWorkers(deps: Deps): Promise<void> {
   deps.jobs.repeat(PRUNE_MS, 'old deliveries could not be deleted', () => pruneDeliveries(deps))
   deps.jobs.repeat(ORPHANS_MS, 'stored files that nothing names could not be removed', () => removeOrphans(deps))
   deps.jobs.repeat(FORGOTTEN_MS, 'messages that were left behind could not be looked for', () => settleForgotten(deps))
+  deps.jobs.repeat(FORGOTTEN_MS, 'deliveries that were left behind could not be looked for', () => readForgotten(deps))
 }

@@ -29,8 +29,6 @@ export default function ChatsPage() {
     <div className="chats-page">
       <PausedNumbers organizationId={organization.id} />
       <div className={`chats ${contactId ? 'chats--open' : ''}`}>
-        {/* On a phone the list and its title give way to the open conversation. */}
-        <h1 className="visually-hidden">{t('title')}</h1>
         <ConversationList
           key={organization.id}
           organizationId={organization.id}

@@ -1,24 +1,14 @@
 import assert from 'node:assert/strict'
 import { createHmac } from 'node:crypto'
-import { after, before, beforeEach, describe, it } from 'node:test'
-import { eventually, startReceiver, startTestSandbox, type Credentials, type Json, type Receiver, type TestSandbox } from './testSandbox.ts'
+import { after, beforeEach, describe, it } from 'node:test'
+import { eventually, startConnected, startReceiver, type Json } from './testSandbox.ts'
+
+const { sandbox, receiver, number, close } = await startConnected()
+after(close)
 
 describe('webhooks', () => {
-  let sandbox: TestSandbox
-  let receiver: Receiver
-  let number: Credentials
-
-  before(async () => {
-    sandbox = await startTestSandbox()
-    receiver = await startReceiver()
-    number = await sandbox.connected(receiver)
-  })
-  after(async () => {
-    await sandbox.close()
-    await receiver.close()
-  })
   beforeEach(async () => {
-    await sandbox.control('POST', '/settings', { paused: false, duplicate: 0, batch: 1, shuffle: false })
+    await sandbox.control('POST', '/settings', { paused: false, duplicate: 0, batch: 1, shuffle: false, retryEvery: 0 })
     receiver.hits.length = 0
     receiver.answers.length = 0
   })
@@ -67,6 +57,15 @@ describe('webhooks', () => {
     await eventually('the last try', () => receiver.hits.length === 7)
     const [delivery] = await settled()
     assert.deepEqual([delivery.attempts, delivery.answer], [7, 500])
+  })
+
+  it('come again as often as it takes, where tries are wanted at one pace', async () => {
+    await sandbox.control('POST', '/settings', { retryEvery: 20 })
+    receiver.answers.push(...Array<number>(7).fill(500))
+    await sandbox.write(number, '6281300000002')
+    await eventually('one try more than by itself', () => receiver.hits.length === 8, 15_000)
+    const [delivery] = await settled()
+    assert.deepEqual([delivery.attempts, delivery.answer], [8, 200])
   })
 
   it('come twice at once for so many as asked', async () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
-import { startReceiver, startTestSandbox, type Answer, type Credentials, type TestSandbox } from './testSandbox.ts'
+import { eventually, startReceiver, startTestSandbox, type Answer, type Credentials, type TestSandbox } from './testSandbox.ts'
 
 const CUSTOMER = '6281300000001'
 
@@ -106,6 +106,18 @@ describe('what Meta refuses', () => {
       await fault({ kind: 'timeout-after-accept' })
       await assert.rejects(send(), TypeError)
       assert.equal(await held(), before + 1)
+    })
+
+    it('a message that is taken and answered with a failure, or never', async () => {
+      const before = await held()
+      await fault({ kind: 'http-500-after-accept' })
+      assert.equal((await send()).status, 500)
+      assert.equal(await held(), before + 1)
+      await fault({ kind: 'silence-after-accept' })
+      const answered = send().then(() => 'an answer')
+      assert.equal(await Promise.race([answered, eventually('the message', async () => (await held()) === before + 2)]), true)
+      // Still none, long after the message is on the phone.
+      assert.equal(await Promise.race([answered, new Promise((resolve) => setTimeout(resolve, 300, 'silence'))]), 'silence')
     })
 
     it('statuses that come before the answer', async (t) => {

@@ -1,7 +1,9 @@
 import type { Store } from './store.ts'
 
 /** What can be made to go wrong with sends. */
-export const FAULT_KINDS = ['http-500', 'http-429', 'timeout-after-accept', 'reset', 'token-expired', 'error-code', 'status-first'] as const
+export const FAULT_KINDS = [
+  'http-500', 'http-500-after-accept', 'http-429', 'timeout-after-accept', 'silence-after-accept', 'reset', 'token-expired', 'error-code', 'status-first',
+] as const
 
 export interface Fault {
   kind: (typeof FAULT_KINDS)[number]

@@ -15,6 +15,9 @@ export function messageRoutes(app: FastifyInstance, parts: Parts): void {
     const fault = body.status === 'read' ? undefined : parts.faults.take(number.phone_number_id)
     switch (fault?.kind) {
       case 'http-500': throw new GraphError(1, 'An unknown error occurred')
+      case 'http-500-after-accept':
+        acceptMessage(parts, number, body)
+        throw new GraphError(1, 'An unknown error occurred')
       case 'http-429': throw refusal(130429, 'Cloud API message throughput has been reached.', { retryAfter: 1 })
       case 'token-expired': throw expiredToken()
       case 'error-code': throw refusal(fault.code ?? 131000, 'Asked for by a fault of the sandbox.')
@@ -22,6 +25,10 @@ export function messageRoutes(app: FastifyInstance, parts: Parts): void {
       case 'timeout-after-accept':
         acceptMessage(parts, number, body)
         return hangUp(request, reply)
+      case 'silence-after-accept':
+        acceptMessage(parts, number, body)
+        // The caller hangs up when it has waited enough.
+        return reply.hijack()
       case 'status-first': {
         const answer = acceptMessage(parts, number, body)
         await parts.deliveries.idle(number.phone_number_id, LONGEST_WAIT_MS)

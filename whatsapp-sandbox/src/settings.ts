@@ -11,6 +11,8 @@ const DEFAULTS = {
   duplicate: 0,
   /** So many updates travel in one webhook where as many wait. */
   batch: 1,
+  /** A webhook that is not taken is tried again every so many milliseconds, without end; 0: after waits that grow, for some hours. */
+  retryEvery: 0,
   /** Webhooks come in any order. */
   shuffle: false,
   /** One message to one customer in 6 seconds, after a burst of 45. */

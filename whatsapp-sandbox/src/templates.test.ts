@@ -1,28 +1,17 @@
 import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { after, before, describe, it } from 'node:test'
+import { after, describe, it } from 'node:test'
 import { SAMPLES } from './testFiles.ts'
 import { FACTS, factsMissing } from './testOracle.ts'
-import { eventually, startReceiver, startTestSandbox, type Credentials, type Json, type Receiver, type TestSandbox } from './testSandbox.ts'
+import { eventually, startConnected, type Json } from './testSandbox.ts'
 
 const CUSTOMER = '6281300000001'
 
+const { sandbox, receiver, number, close } = await startConnected()
+after(close)
+
 describe('templates', () => {
-  let sandbox: TestSandbox
-  let receiver: Receiver
-  let number: Credentials
-
-  before(async () => {
-    sandbox = await startTestSandbox()
-    receiver = await startReceiver()
-    number = await sandbox.connected(receiver)
-  })
-  after(async () => {
-    await sandbox.close()
-    await receiver.close()
-  })
-
   const path = () => `${number.waba_id}/message_templates`
   const create = (body: object) => sandbox.graph(number.access_token, 'POST', path(), body)
   const list = async (query = '') => (await sandbox.graph(number.access_token, 'GET', `${path()}${query}`)).body

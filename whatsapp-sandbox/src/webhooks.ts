@@ -91,7 +91,7 @@ export class Deliveries {
           for (const { position } of deliveries) this.#store.run('update deliveries set due = null where position = ?', position)
           continue
         }
-        const { duplicate } = this.#settings.values
+        const { duplicate, retryEvery } = this.#settings.values
         const copies = duplicate > 0 ? 2 : 1
         if (duplicate > 0) this.#settings.change({ duplicate: duplicate - 1 })
         const body = deliveries.length === 1 ? first.body : join(deliveries.map((one) => one.body))
@@ -100,7 +100,7 @@ export class Deliveries {
         if (this.#closed) return
         const now = Date.now()
         for (const { position, attempts } of deliveries) {
-          const wait = this.#backoff[attempts]
+          const wait = retryEvery > 0 ? retryEvery : this.#backoff[attempts]
           const due = answer === 200 || wait === undefined ? null : now + wait
           this.#store.run('update deliveries set attempts = attempts + 1, answer = ?, due = ? where position = ?', answer, due, position)
         }

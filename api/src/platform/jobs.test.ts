@@ -36,25 +36,36 @@ describe('jobs', () => {
     }
   })
 
-  it('give up a job that always fails, and go on with the next of its key', { timeout: 20_000 }, async () => {
-    const { jobs, database } = server.deps
-    const documentId = newId('document')
-    const job = { organizationId: newId('organization'), documentId }
-    for (let sent = 0; sent < 2; sent++) await database.asService((tx) => jobs.send(tx, 'document.ingest', job))
-    // Tried as often as it may be, as after an hour of failing.
-    await database.asService(async (tx) => {
-      await sql`reset role`.execute(tx)
-      await sql`update pgboss.job set retry_count = retry_limit
-        where id = (select id from pgboss.job where name = 'document.ingest' order by created_on limit 1)`.execute(tx)
-    })
-    let tries = 0
-    await new Promise<void>((resolve) => {
-      void jobs.work('document.ingest', async () => {
-        tries++
-        if (tries === 2) return resolve()
-        throw new Error('always')
+  for (const [how, retryCount, triesOfFirst] of [['always fails', 3, 1], ['ended its process each time', 4, 0]] as const)
+    it(`give up a job that ${how}, and go on with the next of its key`, { timeout: 20_000 }, async () => {
+      const failing = await startTestServer({ workers: false })
+      const { jobs, database } = failing.deps
+      const organizationId = newId('organization')
+      const documentId = newId('document')
+      const tries: string[] = []
+      for (const n of ['first', 'second']) await database.asService((tx) => jobs.send(tx, 'document.ingest', { organizationId: `${organizationId} ${n}`, documentId }))
+      // Tried as often as it may be, as after an hour of failing.
+      await database.asService(async (tx) => {
+        await sql`reset role`.execute(tx)
+        await sql`update pgboss.job set retry_count = ${retryCount}
+          where id = (select id from pgboss.job where name = 'document.ingest' order by created_on limit 1)`.execute(tx)
       })
+      await new Promise<void>((resolve) => {
+        void jobs.work('document.ingest', async ({ organizationId: which }) => {
+          tries.push(which.split(' ')[1]!)
+          if (tries.at(-1) === 'second') return resolve()
+          throw new Error('always')
+        })
+      })
+      assert.deepEqual(tries, [...Array<string>(triesOfFirst).fill('first'), 'second'])
+      await failing.close()
     })
+
+  it('are never failed for good by the queue: that would block the later ones of their key', async () => {
+    const { jobs, database } = server.deps
+    await database.asService((tx) => jobs.send(tx, 'conversation.seen', { organizationId: newId('organization'), conversationId: newId('conversation'), typing: false }))
+    const { rows } = await database.asService((tx) => sql<{ retry_limit: number }>`select retry_limit from pgboss.job where name = 'conversation.seen'`.execute(tx))
+    assert.ok(rows.length === 1 && rows[0]!.retry_limit > 1000)
   })
 
   it('let those that run end before the process does, and begin no other', { timeout: 60_000 }, async () => {

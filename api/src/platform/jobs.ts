@@ -35,7 +35,7 @@ const ORDER_KEY: { [N in JobName]: (data: Jobs[N]) => string } = {
   'channel.paused': (data) => data.channelId,
 }
 
-/** Seconds a job may run before another worker takes it over, and how often it is tried again. */
+/** Seconds a job may run before another worker takes it over, and how often it is tried again after it failed or its process died. */
 const LIMITS: Record<JobName, { expireInSeconds: number; retryLimit: number; concurrency: number }> = {
   'webhook.process': { expireInSeconds: 300, retryLimit: 20, concurrency: 4 },
   'conversation.answer': { expireInSeconds: 120, retryLimit: 5, concurrency: 4 },
@@ -51,6 +51,8 @@ const LIMITS: Record<JobName, { expireInSeconds: number; retryLimit: number; con
   'quota.notice': { expireInSeconds: 60, retryLimit: 5, concurrency: 1 },
   'channel.paused': { expireInSeconds: 60, retryLimit: 5, concurrency: 1 },
 }
+
+const WITHOUT_END = 1_000_000
 
 const JOB_NAMES = Object.keys(LIMITS) as JobName[]
 
@@ -90,16 +92,18 @@ export async function openJobs(database: Database, log: Logger, metrics: Pick<Me
         let worker = ''
         worker = await boss.work<Jobs[typeof name], void, typeof options>(name, options, async ([job]) => {
           if (!job) return
+          const { retryLimit } = LIMITS[name]
+          const about = { job: name, data: job.data }
+          // Each time its process died.
+          if (job.retryCount > retryLimit) return log.error(about, 'job failed and is given up')
           const done = metrics.jobs.startTimer({ job: name })
           try {
             await handler(job.data)
             done({ outcome: 'done' })
           } catch (error) {
             done({ outcome: 'failed' })
-            const about = { err: error, job: name, data: job.data }
-            // A job that failed for good would block every later one of its key.
-            if (job.retryCount >= job.retryLimit) return log.error(about, 'job failed and is given up')
-            log.warn(about, 'job failed and is tried again')
+            if (job.retryCount >= retryLimit) return log.error({ ...about, err: error }, 'job failed and is given up')
+            log.warn({ ...about, err: error }, 'job failed and is tried again')
             throw error
           } finally {
             // Else a worker sleeps until the next poll after every job, and a backlog drains at two a second.
@@ -128,14 +132,16 @@ async function setUpQueues({ jobs, login, alone }: NonNullable<Database['setUp']
     const boss = new PgBoss({ ...jobs, schedule: false, supervise: false })
     await boss.start()
     for (const name of JOB_NAMES) {
-      const { expireInSeconds, retryLimit } = LIMITS[name]
-      await boss.createQueue(name, {
-        policy: 'key_strict_fifo',
+      const { expireInSeconds } = LIMITS[name]
+      await boss.createQueue(name, { policy: 'key_strict_fifo' })
+      // Also where the queue is known already, from an older version.
+      await boss.updateQueue(name, {
         notify: true,
         // A process that was killed lets go of its jobs after this, not after their whole time.
         heartbeatSeconds: 15,
         expireInSeconds,
-        retryLimit,
+        // A job that failed for good would block every later one of its key, also when it was its process that died: we count.
+        retryLimit: WITHOUT_END,
         retryDelay: 1,
         retryBackoff: true,
         retryDelayMax: 60,

@@ -32,7 +32,7 @@ export async function addMessage(
   message: NewMessage,
 ): Promise<string> {
   // Ids carry the millisecond; messages of one batch are given one each, so that they keep their order.
-  const now = new Date(Math.max(Date.now(), conversation.last_message_at.getTime() + 1))
+  const now = new Date(Math.max(organization.now.getTime(), conversation.last_message_at.getTime() + 1))
   const id = newId('message', now.getTime())
   const writtenAt = message.written_at ?? now
   await tx

@@ -52,7 +52,7 @@ export async function claimNext(
   messageId: string,
   inFlight: Set<string>,
 ): Promise<Claimed | Held | undefined> {
-  await lockOrganization(tx, organizationId)
+  const { now } = await lockOrganization(tx, organizationId)
   // The conversation may have been joined into another one since the job was sent.
   const home = await tx.selectFrom('messages').select('conversation_id').where('id', '=', messageId).executeTakeFirst()
   const conversation = home && (await findConversation(tx, home.conversation_id))
@@ -62,7 +62,7 @@ export async function claimNext(
     .selectAll()
     .where('id', '=', conversation.contact_id)
     .executeTakeFirstOrThrow()
-  const channel = await channelToSend(tx, organizationId, conversation.channel_id)
+  const channel = await channelToSend(tx, organizationId, conversation.channel_id, now)
   const open = await tx
     .selectFrom('messages')
     .selectAll()
@@ -76,7 +76,7 @@ export async function claimNext(
   let next: Message | undefined
   for (const message of open) {
     const obstacle =
-      message.status === 'queued' ? await obstacleTo(tx, message, conversation, contact, channel) : undefined
+      message.status === 'queued' ? await obstacleTo(tx, message, conversation, contact, channel, now) : undefined
     if (message.status === 'queued' && !obstacle) {
       next = message
       break
@@ -93,11 +93,11 @@ export async function claimNext(
       .where('id', '=', message.id)
       .execute()
   }
-  const held = next && (await holdUp(tx, channel, conversation))
+  const held = next && (await holdUp(tx, channel, conversation, now))
   if (next && !held)
     await tx
       .updateTable('messages')
-      .set({ status: 'sending', sending_at: new Date() })
+      .set({ status: 'sending', sending_at: now })
       .where('id', '=', next.id)
       .execute()
   if (changed.length) await announce(tx, organizationId, conversation.id, changed)
@@ -122,33 +122,34 @@ async function obstacleTo(
   conversation: Conversation,
   contact: Selectable<ContactsTable>,
   channel: Channel,
+  now: Date,
 ): Promise<MessageKey | undefined> {
   if (channel.status === 'disconnected') return 'conversations.channel_disconnected'
-  if (isPaused(channel) && deadlineOf(message) < new Date())
+  if (isPaused(channel, now) && deadlineOf(message) < now)
     return isMessageKey(channel.paused_reason!) ? channel.paused_reason : 'conversations.failed'
-  if (isFree(message.type) && !windowIsOpen(conversation)) return 'conversations.failed_window'
+  if (isFree(message.type) && !windowIsOpen(conversation, now)) return 'conversations.failed_window'
   if (message.author === 'person') return undefined
   if (conversation.owner === 'person') return 'conversations.dropped_person'
-  if (Date.now() - message.created_at.getTime() > LIMITS.automaticAnswerSeconds * 1000) return 'conversations.dropped_late'
+  if (now.getTime() - message.created_at.getTime() > LIMITS.automaticAnswerSeconds * 1000) return 'conversations.dropped_late'
   if (contact.opted_out_at && !(await isDirectAnswer(tx, message.answers_message_id, contact.opted_out_at)))
     return 'conversations.dropped_opted_out'
   return undefined
 }
 
 /** The number to send from; a pause that is over is taken away, so that the next message tries it. */
-async function channelToSend(tx: Tx, organizationId: string, id: string): Promise<Channel> {
+async function channelToSend(tx: Tx, organizationId: string, id: string, now: Date): Promise<Channel> {
   const channel = await tx.selectFrom('channels').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-  if (channel.paused_reason === null || isPaused(channel)) return channel
+  if (channel.paused_reason === null || isPaused(channel, now)) return channel
   await tx.updateTable('channels').set(UNPAUSED).where('id', '=', id).execute()
   await appendEvent(tx, organizationId, 'channel.upserted', { channel_id: id })
   return { ...channel, ...UNPAUSED }
 }
 
 /** What a message that could go has to wait for; else the pace of its number and its customer is used by it. */
-async function holdUp(tx: Tx, channel: Channel, conversation: Conversation): Promise<Held | undefined> {
-  if (isPaused(channel)) return { waitMs: PAUSED_MS }
-  const ofNumber = nextAt(channel.paced_until, NUMBER_PACE)
-  const ofPair = nextAt(conversation.paced_until, PAIR_PACE)
+async function holdUp(tx: Tx, channel: Channel, conversation: Conversation, now: Date): Promise<Held | undefined> {
+  if (isPaused(channel, now)) return { waitMs: PAUSED_MS }
+  const ofNumber = nextAt(channel.paced_until, NUMBER_PACE, now.getTime())
+  const ofPair = nextAt(conversation.paced_until, PAIR_PACE, now.getTime())
   const waitMs = Math.max(ofNumber.waitMs, ofPair.waitMs)
   if (waitMs > 0) return { waitMs }
   await tx.updateTable('channels').set({ paced_until: ofNumber.until }).where('id', '=', channel.id).execute()

@@ -21,7 +21,7 @@ export async function addNote(caller: Caller, conversationId: string, text: stri
   if (!text.trim()) throw invalid('text', 'field.required')
   const { organizationId } = caller.tenant
   return caller.tenant.run(async (tx) => {
-    await lockOrganization(tx, organizationId)
+    const { now } = await lockOrganization(tx, organizationId)
     const conversation = await findConversation(tx, conversationId)
     if (!conversation) throw notFound()
     const known = await find(tx, conversationId, clientKey)
@@ -29,7 +29,7 @@ export async function addNote(caller: Caller, conversationId: string, text: stri
     await tx
       .insertInto('messages')
       .values({
-        id: newId('message', Math.max(Date.now(), conversation.last_message_at.getTime() + 1)),
+        id: newId('message', Math.max(now.getTime(), conversation.last_message_at.getTime() + 1)),
         organization_id: organizationId,
         conversation_id: conversationId,
         channel_id: conversation.channel_id,

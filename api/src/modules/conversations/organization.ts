@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
 
 /** What of an organization the work on its conversations needs. */
@@ -5,6 +6,8 @@ export interface Organization {
   id: string
   time_zone: string
   agents_paused: boolean
+  /** The database's time, which is the same for every process: the clock of one of them may be wrong, or jump. */
+  now: Date
 }
 
 /**
@@ -15,7 +18,7 @@ export interface Organization {
 export function lockOrganization(tx: Tx, organizationId: string): Promise<Organization> {
   return tx
     .selectFrom('organizations')
-    .select(['id', 'time_zone', 'agents_paused'])
+    .select(['id', 'time_zone', 'agents_paused', sql<Date>`clock_timestamp()`.as('now')])
     .where('id', '=', organizationId)
     .forUpdate()
     .executeTakeFirstOrThrow()

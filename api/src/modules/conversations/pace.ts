@@ -16,7 +16,8 @@ export const NUMBER_PACE: Pace = { everyMs: 17, burst: 20 }
  * @param until - up to when the pace is used, as the last call said
  * @returns up to when it is used then, and how long that message still has to wait: nothing is used before
  */
-export function nextAt(until: Date | null, { everyMs, burst }: Pace, now = Date.now()): { until: Date; waitMs: number } {
-  const used = Math.max(until?.getTime() ?? 0, now)
+export function nextAt(until: Date | null, { everyMs, burst }: Pace, now: number): { until: Date; waitMs: number } {
+  // More than a burst ahead is used by a clock that was wrong, and must not hold messages up until that time.
+  const used = Math.min(Math.max(until?.getTime() ?? 0, now), now + burst * everyMs)
   return { until: new Date(used + everyMs), waitMs: Math.max(0, used - now - (burst - 1) * everyMs) }
 }

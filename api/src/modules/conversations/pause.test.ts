@@ -201,7 +201,7 @@ test('nothing stays "sending" when its process and its job are gone: it ends as 
   const before = (await waiting()).length
   await settleForgotten(server.deps)
   assert.equal((await waiting()).length, before, 'it may still be on its way')
-  await settleForgotten(server.deps, Date.now() + 180_000)
+  await settleForgotten(server.deps, new Date(Date.now() + 180_000))
   const [job, ...more] = (await waiting()).slice(before)
   assert.deepEqual([job?.messageId, more.length], [id, 0])
   assert.deepEqual(await run(id), [])

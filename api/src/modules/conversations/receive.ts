@@ -70,8 +70,8 @@ async function store(
   const conversation = await conversationWith(tx, organization, channel.id, contactId)
   if (message.becomes) await becomes(tx, channel.organizationId, contactId, message.becomes)
   else await writesFrom(tx, conversation, message)
-  // A clock ahead of ours must not open the window for longer.
-  const writtenAt = new Date(Math.min(message.writtenAt.getTime(), Date.now()))
+  // A clock ahead of the database's must not open the window for longer.
+  const writtenAt = new Date(Math.min(message.writtenAt.getTime(), organization.now.getTime()))
   const messageId = await addMessage(tx, organization, conversation, {
     direction: 'in',
     author: 'customer',
@@ -130,7 +130,7 @@ export async function conversationWith(
       assignee_id: null,
       handover_reason: null,
       last_message_id: null,
-      last_message_at: new Date(),
+      last_message_at: organization.now,
     })
     .execute()
   return (await findConversation(tx, id))!
@@ -150,7 +150,7 @@ async function askForAnswer(
   conversation: Conversation,
   message: { id: string; type: string; text: string | null; writtenAt: Date },
 ): Promise<string[]> {
-  if (Date.now() - message.writtenAt.getTime() > LIMITS.automaticAnswerSeconds * 1000) {
+  if (organization.now.getTime() - message.writtenAt.getTime() > LIMITS.automaticAnswerSeconds * 1000) {
     return handOver(deps, tx, organization, conversation, 'conversations.reason_late')
   }
   if (!isAnswerable(message)) {

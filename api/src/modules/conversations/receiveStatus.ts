@@ -46,7 +46,7 @@ export async function receiveStatus(
   channel: ReceivingChannel,
   status: StatusUpdate,
 ): Promise<void> {
-  await lockOrganization(tx, channel.organizationId)
+  const { now } = await lockOrganization(tx, channel.organizationId)
   const message = await sentMessage(tx, channel, status)
   if (!message) return
   const change: Partial<Outgoing> = {
@@ -56,17 +56,17 @@ export async function receiveStatus(
   }
   if (message.provider_id && Object.keys(change).length === 1) return
   await tx.updateTable('messages').set(change).where('id', '=', message.id).execute()
-  await stopNumber(deps, tx, channel, status)
+  await stopNumber(deps, tx, channel, status, now)
   // Somebody was reached: the next pause is another one.
   if (message.pause_noticed && change.delivered_at) await tx.updateTable('channels').set({ pause_noticed: null }).where('id', '=', channel.id).where('paused_reason', 'is', null).execute()
   await announce(tx, channel.organizationId, message.conversation_id, [message.id])
 }
 
 /** A failure of just now that every other message would meet stops the number; a late word of one says nothing of now. */
-async function stopNumber(deps: Pick<Deps, 'jobs'>, tx: Tx, channel: ReceivingChannel, { status, at, error }: StatusUpdate): Promise<void> {
+async function stopNumber(deps: Pick<Deps, 'jobs'>, tx: Tx, channel: ReceivingChannel, { status, at, error }: StatusUpdate, now: Date): Promise<void> {
   const { reason, pause } = explainGraphCode(error?.code ?? -1)
-  if (status !== 'failed' || pause === undefined || Date.now() - at.getTime() > JUST_NOW_MS) return
-  await pauseChannel(deps, tx, channel.organizationId, channel.id, reason, pause)
+  if (status !== 'failed' || pause === undefined || now.getTime() - at.getTime() > JUST_NOW_MS) return
+  await pauseChannel(deps, tx, channel.organizationId, channel.id, reason, pause, now)
 }
 
 /** By the provider's id; by ours where the provider's was not stored yet when its first status came. */

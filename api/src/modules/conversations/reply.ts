@@ -81,7 +81,7 @@ export async function sendNow(
     .executeTakeFirstOrThrow()
   if (channel.status === 'disconnected' || !channel.can_send)
     throw new AppError('conflict', 'conversations.channel_disconnected')
-  if (isFree(outgoing.type) && !windowIsOpen(conversation)) throw new AppError('window_closed', 'conversations.window_closed')
+  if (isFree(outgoing.type) && !windowIsOpen(conversation, organization.now)) throw new AppError('window_closed', 'conversations.window_closed')
   const messageId = await queueMessage(deps, tx, organization, conversation, {
     author: 'person',
     author_user_id: userId,

@@ -37,9 +37,10 @@ export async function schedule(deps: Pick<Deps, 'jobs'>, { tenant, userId }: Cal
   const { organizationId } = tenant
   const at = new Date(sendAt)
   if (!text.trim()) throw invalid('text', 'field.required')
-  if (Number.isNaN(at.getTime()) || at.getTime() <= Date.now()) throw invalid('send_at', 'conversations.schedule_past')
+  if (Number.isNaN(at.getTime())) throw invalid('send_at', 'conversations.schedule_past')
   return tenant.run(async (tx) => {
-    await lockOrganization(tx, organizationId)
+    const { now } = await lockOrganization(tx, organizationId)
+    if (at <= now) throw invalid('send_at', 'conversations.schedule_past')
     const conversation = await findConversation(tx, conversationId)
     if (!conversation) throw notFound()
     const closes = windowClosesAt(conversation)
@@ -54,7 +55,7 @@ export async function schedule(deps: Pick<Deps, 'jobs'>, { tenant, userId }: Cal
       .returning('id')
       .executeTakeFirst()
     if (added) {
-      await deps.jobs.send(tx, 'message.scheduled', { organizationId, scheduledId: id }, { startAfterSeconds: Math.max(1, Math.ceil((at.getTime() - Date.now()) / 1000)) })
+      await deps.jobs.send(tx, 'message.scheduled', { organizationId, scheduledId: id }, { startAfterSeconds: Math.max(1, Math.ceil((at.getTime() - now.getTime()) / 1000)) })
       await changed(tx, organizationId, conversationId)
     }
     return waiting(tx).where('scheduled_messages.conversation_id', '=', conversationId).where('scheduled_messages.client_key', '=', clientKey).executeTakeFirstOrThrow()

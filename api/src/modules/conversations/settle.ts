@@ -25,7 +25,7 @@ export async function settle(
   { messageId, conversationId, channelId, createdAt }: Claimed,
   outcome: SendOutcome,
 ): Promise<number | null> {
-  await lockOrganization(tx, organizationId)
+  const { now } = await lockOrganization(tx, organizationId)
   const message = await tx
     .selectFrom('messages')
     .select(['status', 'provider_id', 'sent_at'])
@@ -41,25 +41,25 @@ export async function settle(
 
   if (outcome.kind === 'accepted') {
     const sent = open
-      ? { status: 'sent' as const, failure: null, failure_code: null, sent_at: message.sent_at ?? new Date() }
+      ? { status: 'sent' as const, failure: null, failure_code: null, sent_at: message.sent_at ?? now }
       : {}
     await change({ ...sent, provider_id: message.provider_id ?? outcome.providerId })
     return null
   }
   if (outcome.kind === 'refused' && outcome.pause !== undefined)
-    await pauseChannel(deps, tx, organizationId, channelId, outcome.reason, outcome.pause)
+    await pauseChannel(deps, tx, organizationId, channelId, outcome.reason, outcome.pause, now)
   if (!open) return null
   if (outcome.kind === 'unknown') {
     await change({ status: 'unconfirmed', failure: 'conversations.unconfirmed' })
     return null
   }
-  const isOver = deadlineOf({ created_at: createdAt }) < new Date()
+  const isOver = deadlineOf({ created_at: createdAt }) < now
   if (outcome.retryAfterSeconds === null || isOver || message.status === 'unconfirmed') {
     await change({ status: 'failed', failure: outcome.reason, failure_code: outcome.code })
     return null
   }
   await change({ status: 'queued' })
-  return Math.max(outcome.retryAfterSeconds, growingWait(outcome.code, Date.now() - createdAt.getTime()), 1)
+  return Math.max(outcome.retryAfterSeconds, growingWait(outcome.code, now.getTime() - createdAt.getTime()), 1)
 }
 
 /** The older the message, the longer the pause up to a minute: 1, 1, 2, 3 … seconds, or 1, 4, 16, 64. */

@@ -1,4 +1,5 @@
 import type { Deps } from '../../app.ts'
+import { databaseNow } from '../../platform/database/database.ts'
 import { DEADLINE_MS } from './deadline.ts'
 
 /** Far longer than a call of the provider may take. */
@@ -13,8 +14,9 @@ const MOST = 200
  * its job was given up, or one that waits past its deadline. The sender then settles the one and sends, or fails, the
  * other. Nothing ends as 'sending' for ever.
  */
-export async function settleForgotten(deps: Pick<Deps, 'database' | 'jobs'>, now = Date.now()): Promise<void> {
+export async function settleForgotten(deps: Pick<Deps, 'database' | 'jobs'>, at?: Date): Promise<void> {
   await deps.database.asService(async (tx) => {
+    const now = (at ?? (await databaseNow(tx))).getTime()
     const left = await tx
       .selectFrom('messages')
       .select(['id', 'organization_id', 'conversation_id'])

@@ -13,9 +13,9 @@ export async function showSeen({ database, graph }: Pick<Deps, 'database'> & { g
   const { organizationId, conversationId, typing } = job
   const last = await database.asTenant(organizationId, async (tx) => {
     const conversation = await findConversation(tx, conversationId)
-    if (!conversation || !windowIsOpen(conversation)) return undefined
+    if (!conversation || !windowIsOpen(conversation, new Date())) return undefined
     const channel = await tx.selectFrom('channels').selectAll().where('id', '=', conversation.channel_id).executeTakeFirstOrThrow()
-    if (channel.status !== 'active' || isPaused(channel)) return undefined
+    if (channel.status !== 'active' || isPaused(channel, new Date())) return undefined
     const message = await tx
       .selectFrom('messages')
       .select('provider_id')

@@ -8,7 +8,7 @@ export function windowClosesAt(conversation: { last_inbound_at: Date | null }): 
   )
 }
 
-export function windowIsOpen(conversation: { last_inbound_at: Date | null }): boolean {
+export function windowIsOpen(conversation: { last_inbound_at: Date | null }, now: Date): boolean {
   const closes = windowClosesAt(conversation)
-  return closes !== null && closes > new Date()
+  return closes !== null && closes > now
 }

@@ -5,6 +5,8 @@ import { readEvents } from '../../platform/events.ts'
 /** Events that a returning client is sent one by one; after more it fetches anew. */
 const MOST_MISSED = 500
 const BATCH = 200
+/** How soon what could not be sent on is tried again. */
+const AGAIN_MS = 1000
 
 export interface Dispatcher {
   /**
@@ -46,6 +48,19 @@ export function createDispatcher(
     }
   }
 
+  const wake = (): void => {
+    if (waking) return
+    waking = true
+    inTurn(async () => {
+      waking = false
+      await catchUp()
+    }).catch((error: unknown) => {
+      deps.log.error({ err: error, organizationId }, 'events could not be sent on')
+      // Nobody else wakes it before the next event.
+      setTimeout(wake, AGAIN_MS).unref()
+    })
+  }
+
   return {
     enter: ({ after: known, within }, enter) =>
       inTurn(async () => {
@@ -55,14 +70,7 @@ export function createDispatcher(
           after === undefined || after === sequence ? [] : await missedSince(deps, organizationId, after, sequence)
         enter({ ok: true, sequence, missed: missed ?? [], too_old: missed === undefined })
       }),
-    wake() {
-      if (waking) return
-      waking = true
-      inTurn(async () => {
-        waking = false
-        await catchUp()
-      }).catch((error: unknown) => deps.log.error({ err: error, organizationId }, 'events could not be sent on'))
-    },
+    wake,
   }
 }
 

@@ -2,11 +2,13 @@ import assert from 'node:assert/strict'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
+import { sql } from 'kysely'
 import { startTestServer, type TestServer } from '../../../test/harness.ts'
 import { conversationsOf, makeShop, messagesOf, type Shop } from '../conversations/conversations.fixture.ts'
 import { receiveMessages, receiveStatus } from '../conversations/receive.ts'
 import { parseWebhook, type Thing } from './parse.ts'
 import { processWebhooks } from './process.ts'
+import { readForgotten } from './readForgotten.ts'
 import { storeWebhook } from './store.ts'
 
 const collected = join(import.meta.dirname, '../../../../../shared/whatsapp/payloads')
@@ -63,7 +65,7 @@ it('a body of hundreds is processed in order, once, also when it comes again in 
   const message = (index: number) => ({ id: `wamid.many.${index}`, from: `62811${index % 10}`, timestamp: String(Math.floor(Date.now() / 1000)), type: 'text', text: { body: `baris ${index}` } })
   const body = (messages: object[]) => Buffer.from(JSON.stringify({ entry: [{ changes: [{ field: 'messages', value: { metadata: { phone_number_id: phoneNumberId }, messages } }] }] }))
   const many = Array.from({ length: 300 }, (_, index) => message(index))
-  for (const part of [many, many.slice(150), many.slice(0, 150)]) await storeWebhook(server.deps, busy.channel, body(part))
+  for (const part of [many, many.slice(150), many.slice(0, 150)]) await storeWebhook(server.deps, busy.channel, body(part), new Date())
   await processWebhooks(server.deps, { channelId: busy.channel.id })
   const stored = await messagesOf(server, busy)
   assert.equal(stored.length, 300)
@@ -71,4 +73,21 @@ it('a body of hundreds is processed in order, once, also when it comes again in 
     const numbers = stored.filter(({ conversation_id }) => conversation_id === id).map(({ text }) => Number(text?.split(' ')[1]))
     assert.deepEqual(numbers, numbers.toSorted((a, b) => a - b))
   }
+})
+
+it('a delivery whose job is gone is read all the same, after a while', async () => {
+  const quiet = await makeShop(server, 'Toko Sepi')
+  const jobs = () => server.deps.database.asService(async (tx) => (await sql<{ id: string }>`select id from pgboss.job where name = 'webhook.process' and data->>'channelId' = ${quiet.channel.id}`.execute(tx)).rows.length)
+  await storeWebhook(server.deps, quiet.channel, Buffer.from('{}'), new Date())
+  await server.deps.database.asService(async (tx) => {
+    await sql`reset role`.execute(tx)
+    await sql`delete from pgboss.job where data->>'channelId' = ${quiet.channel.id}`.execute(tx)
+  })
+  await readForgotten(server.deps)
+  assert.equal(await jobs(), 0)
+  await readForgotten(server.deps, new Date(Date.now() + 180_000))
+  assert.equal(await jobs(), 1)
+  await processWebhooks(server.deps, { channelId: quiet.channel.id })
+  await readForgotten(server.deps, new Date(Date.now() + 180_000))
+  assert.equal(await jobs(), 1)
 })

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../app.ts'
 import { AppError, notFound } from '../../platform/errors.ts'
@@ -16,7 +17,7 @@ export function webhooksRoutes(app: FastifyInstance, deps: Deps): void {
 
   const channelOf = async (token: string) => {
     const channel = await deps.database.asService((tx) =>
-      tx.selectFrom('channels').selectAll().where('webhook_token', '=', token).where('status', '<>', 'disconnected').executeTakeFirst())
+      tx.selectFrom('channels').selectAll().select(sql<Date>`clock_timestamp()`.as('now')).where('webhook_token', '=', token).where('status', '<>', 'disconnected').executeTakeFirst())
     if (!channel) throw notFound()
     return channel
   }
@@ -39,7 +40,7 @@ export function webhooksRoutes(app: FastifyInstance, deps: Deps): void {
       await noteRefusal(deps, channel.id)
       throw new AppError('unauthenticated', 'error.unauthenticated')
     }
-    await storeWebhook(deps, { id: channel.id, organizationId: channel.organization_id }, body)
+    await storeWebhook(deps, { id: channel.id, organizationId: channel.organization_id }, body, channel.now)
     return { success: true }
   })
 }

@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { PGlite } from '@electric-sql/pglite'
+import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent'
 import { Kysely, PGliteDialect, PostgresDialect, sql, type Transaction } from 'kysely'
@@ -35,12 +36,23 @@ export async function notify(tx: Tx, channel: string, payload: string): Promise<
   await sql`select pg_notify(${channel}, ${payload})`.execute(tx)
 }
 
+/** How long a transaction may wait for its process, in milliseconds, before the database ends it. */
+const IDLE_MS = 20_000
+
+/** The database's time: the same for every process, whatever their own clocks say. */
+export async function databaseNow(tx: Tx): Promise<Date> {
+  const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(tx)
+  return rows[0]!.now
+}
+
 function withRoles(db: Kysely<Schema>): Pick<Database, 'asTenant' | 'asService'> {
   // The embedded database's own user bypasses row-level security, so the role is set in each transaction;
-  // role and organization travel in one statement.
+  // role and organization travel in one statement, and a limit: a process that is cut off in the middle must not hold a
+  // business's lock until TCP gives up on it.
   const run = <T>(role: string, organizationId: string, work: (tx: Tx) => Promise<T>) =>
     db.transaction().execute(async (tx) => {
-      await sql`select set_config('role', ${role}, true), set_config('sapa.organization', ${organizationId}, true)`.execute(tx)
+      await sql`select set_config('role', ${role}, true), set_config('sapa.organization', ${organizationId}, true),
+        set_config('idle_in_transaction_session_timeout', ${String(IDLE_MS)}, true)`.execute(tx)
       return work(tx)
     })
   return {
@@ -55,7 +67,7 @@ export async function openEmbedded(folder?: string, template?: Blob): Promise<Da
   const pglite = await PGlite.create({
     ...(folder ? { dataDir: folder } : {}),
     ...(template ? { loadDataDir: template } : {}),
-    extensions: { pg_trgm, unaccent },
+    extensions: { btree_gin, pg_trgm, unaccent },
   })
   const db = new Kysely<Schema>({ dialect: new PGliteDialect({ pglite }) })
   await migrate(db)
@@ -129,41 +141,65 @@ async function withLock<T>(url: string, work: () => Promise<T>): Promise<T> {
   }
 }
 
+/** Longer than this nobody waits for a connection: calls that pile up while the database is away are answered with an error. */
+const CONNECTION_MS = 10_000
+
 /** A server that restarts cuts every connection; without a listener the first of them would end the process. */
 function openPool(connectionString: string, max: number, log: Logger): pg.Pool {
-  const pool = new pg.Pool({ connectionString, max })
+  const pool = new pg.Pool({ connectionString, max, connectionTimeoutMillis: CONNECTION_MS })
   const told = (error: Error) => log.warn({ err: error }, 'a database connection was lost')
   pool.on('error', told)
   pool.on('connect', (client) => client.on('error', told))
   return pool
 }
 
-/** A connection of its own for LISTEN that comes back by itself after it is lost. */
+/** How often a listening connection is asked whether it still is one, and how soon it must say so. */
+const PROOF_MS = 10_000
+const REPLY_MS = 5_000
+const REOPEN_MS = 500
+
+/**
+ * A connection of its own for LISTEN that comes back by itself after it is lost. Nothing is ever sent over it, so that a
+ * line that died without a word would go unnoticed for hours: it is asked now and then.
+ */
 async function listenOnPostgres(url: string, channel: string, handler: (payload: string) => void) {
   let closed = false
-  let client: pg.Client
-  const connect = async (): Promise<void> => {
-    client = new pg.Client({ connectionString: url, keepAlive: true })
+  let current: pg.Client | undefined
+  const open = async (): Promise<void> => {
+    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: REPLY_MS, query_timeout: REPLY_MS })
     client.on('notification', (message) => handler(message.payload ?? ''))
-    client.on('error', () => {
-      client.removeAllListeners('error').on('error', () => {})
-      if (!closed) setTimeout(() => void reconnect(), 500)
-    })
-    await client.connect()
-    await client.query(`listen ${channel}`)
-  }
-  const reconnect = async (): Promise<void> => {
+    client.on('error', () => lose(client))
+    client.on('end', () => lose(client))
     try {
-      await connect()
-      // What was notified in between is lost to LISTEN; an empty payload means "look yourself".
-      handler('')
-    } catch {
-      if (!closed) setTimeout(() => void reconnect(), 2000)
+      await client.connect()
+      await client.query(`listen ${channel}`)
+    } catch (error) {
+      client.end().catch(() => {})
+      throw error
     }
+    current = client
   }
-  await connect()
+  const lose = (client: pg.Client) => {
+    if (closed || client !== current) return
+    current = undefined
+    client.end().catch(() => {})
+    reopen()
+  }
+  const reopen = () => {
+    setTimeout(() => {
+      if (closed) return
+      // What was notified in between is lost to LISTEN; an empty payload means "look yourself".
+      open().then(() => (closed ? void current?.end() : handler('')), reopen)
+    }, REOPEN_MS)
+  }
+  await open()
+  const timer = setInterval(() => {
+    const asked = current
+    asked?.query('select 1').catch(() => lose(asked))
+  }, PROOF_MS)
   return async () => {
     closed = true
-    await client.end()
+    clearInterval(timer)
+    await current?.end()
   }
 }

@@ -67,7 +67,7 @@ export interface TicketsTable {
   created_at: Moment
 }
 
-/** Counts of rate-limited acts, by what is limited ('otp:destination:…') and the hour. */
+/** Counts of rate-limited acts and calls, by what is limited ('code:sari@example.com') and the stretch of time. */
 export interface RateLimitsTable {
   key: string
   window_start: Moment
