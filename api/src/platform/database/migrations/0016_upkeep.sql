@@ -1,9 +1,5 @@
 -- Statements are separated by an empty line. SQL of Postgres 15; ids are made in the application.
 
--- The reason of a pause that the admins have had a mail about; none: nothing is amiss, or nobody knows yet.
-
-alter table channels add column pause_noticed text;
-
 -- What is over and done with is found without reading all: deliveries, and the files that nothing names any more.
 
 create index webhook_events_done on webhook_events (received_at) where status <> 'stored';
