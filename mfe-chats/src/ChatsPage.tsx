@@ -27,6 +27,8 @@ export default function ChatsPage() {
 
   return (
     <div className="chats-page">
+      {/* On a phone the list and its title give way to the open conversation. */}
+      <h1 className="visually-hidden">{t('title')}</h1>
       <PausedNumbers organizationId={organization.id} />
       <div className={`chats ${contactId ? 'chats--open' : ''}`}>
         <ConversationList
