@@ -35,6 +35,7 @@ import { errorAnswers } from './platform/http/errors.ts'
 import { healthRoutes } from './platform/http/health.ts'
 import { interfaceConfigRoute } from './platform/http/interfaceConfig.ts'
 import { describeApi } from './platform/http/openapi.ts'
+import { sharedLimits } from './platform/http/sharedLimits.ts'
 
 /** Everything the modules stand on; main opens the real parts, tests open the same with their own folders. */
 export interface Deps {
@@ -48,7 +49,7 @@ export interface Deps {
   metrics: Metrics
 }
 
-/** The HTTP server without its routes: limits, security headers, error answers and the api's description. */
+/** The HTTP server without its routes: sizes, security headers, error answers and the api's description. */
 export async function createHttp({ config, log }: Pick<Deps, 'config' | 'log'>): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: log as FastifyBaseLogger,
@@ -62,7 +63,6 @@ export async function createHttp({ config, log }: Pick<Deps, 'config' | 'log'>):
   app.setValidatorCompiler(({ schema, httpPart }) => (httpPart === 'body' ? bodies : addresses).compile(schema as object))
   errorAnswers(app)
   app.decorateRequest('call')
-  await app.register(rateLimit, { global: false })
   await app.register(helmet, { global: true, contentSecurityPolicy: false, crossOriginOpenerPolicy: { policy: openerPolicy(config) } })
   await app.register(cors, { origin: config.publicUrl, methods: ['GET', 'POST', 'PUT', 'DELETE'], exposedHeaders: ['retry-after'], maxAge: 600 })
   await app.register(multipart, { throwFileSizeLimit: false })
@@ -74,6 +74,7 @@ export async function createHttp({ config, log }: Pick<Deps, 'config' | 'log'>):
 export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const app = await createHttp(deps)
   countRequests(app, deps.metrics)
+  await app.register(rateLimit, { global: false, store: sharedLimits(deps.database) })
   await app.register(
     async (v1) => {
       authRoutes(v1, deps)

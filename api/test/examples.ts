@@ -230,7 +230,7 @@ export const examples: Record<string, Maker | Maker[]> = {
     const id = newPhoneNumberId()
     return { body: { organizationId: world.organizationId, agentId: world.agentId, code: id, wabaId: id, numberId: id } }
   },
-  listChannels: ({ world }) => ({ query: { organizationId: world.organizationId, agentId: world.agentId } }),
+  listChannels: async ({ world }) => ({ query: { organizationId: world.organizationId, agentId: world.agentId, channelId: await world.channel() } }),
   checkChannel: async ({ world }) => ({ params: { id: await world.channel() } }),
   updateChannel: async ({ world }) => ({ params: { id: await world.channel() }, body: { name: 'Toko Pusat' } }),
   linkAgent: async ({ world }) => ({
@@ -243,6 +243,9 @@ export const examples: Record<string, Maker | Maker[]> = {
   createSandboxNumber: ({ world }) => ({ body: { organizationId: world.organizationId } }),
 
   listParkedItems: async ({ world }) => ({ query: { organizationId: world.organizationId, channelId: await world.channel() } }),
+  listParkedReasons: ({ world }) => ({ query: { organizationId: world.organizationId } }),
+  replayParkedItems: ({ world }) => ({ body: { organizationId: world.organizationId, until: new Date().toISOString() } }),
+  discardParkedItems: ({ world }) => ({ body: { organizationId: world.organizationId, until: new Date().toISOString() } }),
   replayParkedItem: async ({ world }) => ({ params: { id: await world.parkedItem() } }),
   discardParkedItem: async ({ world }) => ({ params: { id: await world.parkedItem() } }),
 
@@ -302,6 +305,10 @@ export const examples: Record<string, Maker | Maker[]> = {
   getChannelCharges: channel,
   listTemplates: channel,
   syncTemplates: channel,
+  handInTemplateSample: async (scene) => ({
+    ...(await channel(scene)),
+    file: new File([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')], 'menu.png', { type: 'image/png' }),
+  }),
   createTemplate: async (scene) => ({
     ...(await channel(scene)),
     body: { name: `siap_${++people}`, language: 'id', category: 'utility', body: 'Pesanan Anda sudah siap.' },

@@ -59,6 +59,8 @@ function answer({ method, url = '' }: IncomingMessage): object {
   if (account) return { data: [{ id: account, display_phone_number: numberOf(account), status: 'CONNECTED' }] }
   if (path.endsWith('/messages'))
     return { messaging_product: 'whatsapp', messages: [{ id: `wamid.${newPhoneNumberId()}` }] }
+  if (path.endsWith('/uploads')) return { id: 'upload:1?sig=2' }
+  if (path.includes('/upload:')) return { h: '4::x' }
   if (method !== 'GET') return { success: true }
   const id = /^\/v[\d.]+\/(\d+)$/.exec(path)?.[1]
   return id ? { id, display_phone_number: numberOf(id), verified_name: 'Toko Uji' } : { data: [] }

@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process'
-import { cpSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { node, root } from './processes.ts'
 
 const AREAS = ['auth', 'agents', 'chats', 'staff', 'dashboard']
-const SOURCES = ['shared', 'shell', ...AREAS.map((id) => `mfe-${id}`), 'scripts', 'package.json', 'tsconfig.base.json', 'tsconfig.web.json', 'tsconfig.build.json']
+const SOURCES = ['shared', 'shell', ...AREAS.map((id) => `mfe-${id}`), 'scripts', 'web-server', 'package.json', 'tsconfig.base.json', 'tsconfig.web.json', 'tsconfig.build.json']
 
 /** Always the same folder, so that webpack finds what it built there the last time. */
 const folder = join(root, '.cache', 'workshop')
@@ -16,7 +16,7 @@ export interface Outcome {
 
 /** A copy of the interface's sources in which a test changes something and releases it as a team would. */
 export interface Workshop {
-  /** Changes a file. @throws Error when there is nothing to change */
+  /** Changes a file, or begins it. @throws Error when there is nothing to change */
   change: (file: string, change: (text: string) => string) => void
   /** Every file as it is in the repository again. */
   restore: () => void
@@ -37,14 +37,18 @@ export function openWorkshop(): Workshop {
   mkdirSync(join(folder, 'dist'), { recursive: true })
   return {
     change(file, change) {
-      const text = readFileSync(join(folder, file), 'utf8')
+      const text = existsSync(join(folder, file)) ? readFileSync(join(folder, file), 'utf8') : ''
       const next = change(text)
       if (next === text) throw new Error(`nothing to change in ${file}`)
+      mkdirSync(dirname(join(folder, file)), { recursive: true })
       writeFileSync(join(folder, file), next)
       changed.add(file)
     },
     restore() {
-      for (const file of changed) cpSync(join(root, file), join(folder, file))
+      for (const file of changed) {
+        if (existsSync(join(root, file))) cpSync(join(root, file), join(folder, file))
+        else rmSync(join(folder, file))
+      }
       changed.clear()
     },
     release: (part, web) => run(['scripts/release.ts', part, '--web', web]),

@@ -3,9 +3,10 @@ import { Navigate, useParams, useSearchParams, useTranslation } from '@sapa/shar
 import { EmptyState, SkeletonRows } from '@sapa/shared/ui/patterns'
 import { useSession } from '@sapa/shared/session'
 import { ConversationList } from './ConversationList'
-import { filterOf } from './filters'
+import { narrowedBy } from './filters'
 import { PausedNumbers } from './PausedNumbers'
 import { useLiveConversations } from './useLiveConversations'
+import { useMergedContacts } from './useMergedContacts'
 import './chats.css'
 
 // The list is there before what an open conversation needs.
@@ -20,23 +21,22 @@ export default function ChatsPage() {
   const contactId = search.get('contactId')
   const channelId = search.get('channelId')
   useLiveConversations()
+  useMergedContacts()
   if (channelType !== undefined && channelType !== 'whatsapp') return <Navigate to="/chats" replace />
   if (!organization) return null
 
   return (
     <div className="chats-page">
-      <PausedNumbers organizationId={organization.id} />
       {/* On a phone the list and its title give way to the open conversation. */}
       <h1 className="visually-hidden">{t('title')}</h1>
+      <PausedNumbers organizationId={organization.id} />
       <div className={`chats ${contactId ? 'chats--open' : ''}`}>
-        {/* On a phone the list and its title give way to the open conversation. */}
-        <h1 className="visually-hidden">{t('title')}</h1>
         <ConversationList
           key={organization.id}
           organizationId={organization.id}
           // An open conversation names its type, and the list beside it stays as it is.
           channelType={contactId ? undefined : channelType}
-          filter={filterOf(search)}
+          narrowed={narrowedBy(search)}
           openContactId={contactId}
           openChannelId={channelId}
         />

@@ -22,6 +22,7 @@ test('/chats lists every conversation and opens none', async () => {
   expect(await screen.findByRole('link', { name: /Budi/ })).toHaveAttribute('href', '/chats/whatsapp?channelId=chn_1&contactId=cnt_1')
   expect(screen.getByRole('link', { name: /Ani/ })).toBeInTheDocument()
   expect(screen.getByRole('heading', { name: 'No chat is open' })).toBeInTheDocument()
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Chats')
 })
 
 test('channelId and contactId in the address open that conversation [S2.32]', async () => {

@@ -12,6 +12,14 @@ export function keepDraft(conversationId: string, text: string): void {
   if (text) draftKey(conversationId)
 }
 
+/** What was being written in a conversation that is a part of another one now; where that has words of its own, they stand behind. */
+export function moveDraft(from: string, to: string): void {
+  for (const kind of ['', ':note']) {
+    keepDraft(to + kind, [readDraft(from + kind), readDraft(to + kind)].filter(Boolean).join('\n'))
+    keepDraft(from + kind, '')
+  }
+}
+
 /**
  * Takes what names the message that a draft becomes; what is written from here on is another message. The same words
  * of the same draft have the same name, also in a copy of the tab and when sending is tried again after its answer was

@@ -1,4 +1,5 @@
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import type { EventName } from '@sapa/shared/contracts'
 import { deliver } from '@sapa/shared/realtime'
 import { renderRoute } from '@sapa/shared/testing'
 import area from './area'
@@ -24,7 +25,7 @@ function held(answer: unknown): { answer: () => Promise<unknown>; asked: () => b
 const FIRST_LOOK = { timeout: 30_000 }
 
 let sequence = 0
-const happens = (name: 'message.upserted' | 'conversation.upserted', payload: object) =>
+const happens = (name: EventName, payload: object) =>
   act(() => deliver({ organization_id: 'org_a', sequence: ++sequence, name, payload: payload as never, at: inMinutes(0) }))
 
 test('what a customer writes while the messages are being fetched is not lost by the older answer', async () => {
@@ -48,4 +49,52 @@ test('a conversation that begins while the list is being fetched stands in it', 
   list.letGo()
   expect(await screen.findByText('Lama')).toBeInTheDocument()
   expect(await screen.findByText('Baru')).toBeInTheDocument()
+})
+
+test('whoever has a conversation open that became a part of another one sees that one, with what they were writing', async () => {
+  const gone = conversation({ id: 'cvs_gone' })
+  const kept = conversation({ id: 'cvs_kept', contact: { ...gone.contact, id: 'con_kept', name: 'Budi Santoso' } })
+  const [told, untold] = [message({ conversation_id: kept.id, text: 'Dari nomor' }), message({ conversation_id: kept.id, text: 'Dari nama' })]
+  const server = { conversations: [gone, kept], messages: [told] }
+  await renderRoute(area, {
+    path: OPEN_PATH,
+    responses: {
+      ...inbox(gone), ...inbox(kept),
+      'GET /conversations': ({ url }: { url: URL }) => ({ data: server.conversations.filter(({ contact }) => [null, contact.id].includes(url.searchParams.get('contactId'))), meta: { next_cursor: null } }),
+      [`GET /conversations/${kept.id}/messages`]: () => ({ data: server.messages, meta: { next_cursor: null } }),
+      [`GET /conversations/${gone.id}/messages`]: { data: [message({ conversation_id: gone.id, text: 'Dari nama' })], meta: { next_cursor: null } },
+    },
+  })
+  await screen.findByText('Dari nama', {}, FIRST_LOOK)
+  fireEvent.change(screen.getByLabelText('Your reply'), { target: { value: 'Halo Pak' } })
+  server.conversations = [kept]
+  server.messages = [untold, told]
+  happens('contact.merged', { contact_id: gone.contact.id, into_contact_id: kept.contact.id, conversations: [{ conversation_id: gone.id, into_conversation_id: kept.id }] })
+  happens('conversation.upserted', { conversation: kept })
+  expect(await screen.findByRole('heading', { name: 'Budi Santoso' })).toBeInTheDocument()
+  expect(await screen.findByText('Dari nama')).toBeInTheDocument()
+  expect(screen.getByText('Dari nomor')).toBeInTheDocument()
+  expect(screen.getByLabelText('Your reply')).toHaveValue('Halo Pak')
+  expect(screen.queryByRole('link', { name: /^Budi(?! Santoso)/ })).not.toBeInTheDocument()
+})
+
+test('the other one grows by what was in it, and the list loses one', async () => {
+  const kept = conversation()
+  const gone = conversation({ id: 'cvs_gone', contact: { ...kept.contact, id: 'con_gone', name: 'Tanpa nomor' } })
+  const told = message({ conversation_id: kept.id, text: 'Dari nomor' })
+  const server = { messages: [told] }
+  await renderRoute(area, {
+    path: OPEN_PATH,
+    responses: {
+      ...inbox(kept),
+      'GET /conversations': ({ url }: { url: URL }) => ({ data: [gone, kept].filter(({ contact }) => [null, contact.id].includes(url.searchParams.get('contactId'))), meta: { next_cursor: null } }),
+      [`GET /conversations/${kept.id}/messages`]: () => ({ data: server.messages, meta: { next_cursor: null } }),
+    },
+  })
+  await screen.findByText('Dari nomor', {}, FIRST_LOOK)
+  expect(await screen.findByText('Tanpa nomor')).toBeInTheDocument()
+  server.messages = [message({ conversation_id: kept.id, text: 'Dari nama' }), told]
+  happens('contact.merged', { contact_id: 'con_gone', into_contact_id: kept.contact.id, conversations: [{ conversation_id: gone.id, into_conversation_id: kept.id }] })
+  expect(await screen.findByText('Dari nama')).toBeInTheDocument()
+  await waitFor(() => expect(screen.queryByText('Tanpa nomor')).not.toBeInTheDocument())
 })

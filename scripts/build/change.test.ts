@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { spawn } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -144,6 +144,19 @@ describe('a version that only some organizations have', () => {
     assert.deepEqual(history.map(({ version, canary: some }) => [version, some ?? false]), [['three', false], ['two', true], ['one', false]])
   })
 
+  test('in an image is served to everybody or gone back from, and its files stay for pages that are open', async () => {
+    const part = (how: string) => execFileSync(process.execPath, [join(import.meta.dirname, '..', 'part.ts'), 'agents', '--web', web, how], { stdio: 'pipe' })
+    const pointer = () => (JSON.parse(readFileSync(join(web, 'areas/agents.json'), 'utf8')) as { version: string; canary?: object })
+    await serve('agents', 'one')
+    await canary('two')
+    part('--promote')
+    assert.deepEqual([pointer().version, pointer().canary], ['two', undefined])
+    part('--back')
+    assert.equal(pointer().version, 'one')
+    assert.equal(existsSync(join(web, 'areas/agents/two/pointer.json')), true)
+    assert.throws(() => part('--back'), /agents has no version before one/)
+  })
+
   test('is refused where nobody has one yet, or everybody has it already', async () => {
     await assert.rejects(canary('one'), /agents was never released here/)
     await serve('agents', 'one')
@@ -198,12 +211,13 @@ for (const [what, why, attempt] of refused) {
 }
 
 /** A build of the shell that webpack might have made. */
-function builtShell(version: string, gives: Surface = { 'shared/ui': ['Icon'] }): string {
+function builtShell(version: string, gives: Surface = { 'shared/ui': ['Icon'] }, former: Record<string, string> = {}): string {
   const out = `out/shell-${version}`
   write(`${out}/index.html`, `<script src="/assets/shell/main.${version}.js"></script><script type="application/json" id="areas"></script>`)
   write(`${out}/main.${version}.js`, version)
   write(`${out}/files.json`, '{"host":["host.1.js"]}')
   write(`${out}/shared.json`, JSON.stringify(gives))
+  write(`${out}/former.json`, JSON.stringify(former))
   return join(root, out)
 }
 
@@ -214,6 +228,44 @@ test('a shell that no longer gives what a served area takes is not released, one
   assert.equal(fingerprint(root, ['web']), before)
   await serveShell(builtShell('2', { 'shared/ui': ['Icon', 'Picture'] }), web)
   assert.match(readFileSync(join(web, 'versions.json'), 'utf8'), /main\.2\.js/)
+})
+
+test('an area goes back to the version before, unless that takes what the shell gives no longer', async () => {
+  for (const version of ['1', '2']) await serveShell(builtShell(version, { 'shared/ui': ['Icon', 'Picture'] }), web)
+  await serve('agents', 'one', { takes: { 'shared/ui': ['Picture'] } })
+  await serve('agents', 'two', { takes: { 'shared/ui': ['Icon'] } })
+  await serveShell(builtShell('3'), web)
+  const before = fingerprint(root, ['web'])
+  await assert.rejects(rollBackArea('agents', web), /The agents before was not released.*\n- it takes Picture of shared\/ui, which the shell/)
+  assert.equal(fingerprint(root, ['web']), before)
+  await rollBackShell(web)
+  assert.equal((await rollBackArea('agents', web)).version, 'one')
+})
+
+describe('a shell that gives two majors of a module', () => {
+  const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+  const both: Surface = { 'shared/ui': ['Icon'], 'shared/ui@2': ['Picture'] }
+  const shell = (version: string, until: string) => serveShell(builtShell(version, both, { 'shared/ui': until }), web)
+  const old = (version: string) => serve('agents', version, { takes: { 'shared/ui': ['Icon'] } })
+
+  test('has areas of either, until the day that it says', async () => {
+    await shell('1', day(1))
+    await old('one')
+    await serve('chats', 'one', { takes: { 'shared/ui@2': ['Picture'] } })
+    assert.deepEqual([served('agents'), served('chats')], ['one', 'one'])
+  })
+
+  test('is not released after that day; where it is served already, no area of the old major is', async () => {
+    await shell('1', day(1))
+    await old('one')
+    const before = fingerprint(root, ['web'])
+    await assert.rejects(shell('2', day(-2)), /it gives shared\/ui still, which was to end on \d{4}-\d\d-\d\d: take it out of shared\/build\/majors\.ts/)
+    assert.equal(fingerprint(root, ['web']), before)
+    write('web/assets/shell/former.json', JSON.stringify({ 'shared/ui': day(-2) }))
+    await assert.rejects(old('two'), /it takes shared\/ui, which the shell gives until \S+ only: build it from sources that have the next major/)
+    assert.equal(served('agents'), 'one', 'what is served goes on')
+    await serve('agents', 'three', { takes: { 'shared/ui@2': ['Picture'] } })
+  })
 })
 
 test('the shell goes back to the one before, unless an area takes what that one lacks', async () => {

@@ -1,8 +1,8 @@
 import { alone } from './atomic.ts'
 import { assemble } from './assemble.ts'
-import { faultsOf, shellFaultsOf } from './check.ts'
+import { faultsOf, faultsOfBefore, shellFaults, shellFaultsOf } from './check.ts'
 import type { Chosen } from '../../shared/area/canary.ts'
-import { liveAreas, pointBack, promote } from './pointers.ts'
+import { areaBefore, liveAreas, pointBack, promote } from './pointers.ts'
 import { describeArea, releaseArea, type AreaPointer } from './release.ts'
 import { putShell, putShellBack, shellBefore } from './shell.ts'
 
@@ -29,7 +29,7 @@ export function serveArea(root: string, id: string, built: string, webDir: strin
  */
 export function serveShell(built: string, webDir: string): Promise<string> {
   return alone(webDir, () => {
-    refuse('shell', shellFaultsOf(built, liveAreas(webDir)))
+    refuse('shell', [...shellFaults(built), ...shellFaultsOf(built, liveAreas(webDir))])
     const version = putShell(built, webDir)
     assemble(webDir)
     return version
@@ -51,9 +51,14 @@ function refuse(part: string, faults: string[]): void {
   if (faults.length > 0) throw new Error([`${part} was not released, what was served stays:`, ...faults].join('\n- '))
 }
 
-/** Serves everybody what most have; where all have the same, the version before. @throws Error when there is none */
+/**
+ * Serves everybody what most have; where all have the same, the version before.
+ *
+ * @throws Error when there is none, or it takes what the shell that is served does not give; nothing has changed then
+ */
 export function rollBackArea(id: string, webDir: string): Promise<AreaPointer> {
   return alone(webDir, () => {
+    refuse(`The ${id} before`, faultsOfBefore(areaBefore(webDir, id).area, webDir))
     const area = pointBack(webDir, id)
     assemble(webDir)
     return area

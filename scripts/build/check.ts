@@ -14,8 +14,11 @@ const shape = (path: string) => path.replaceAll(/:\w+\??/g, ':')
  * @param built - folder of webpack's output
  */
 export function faultsOf(area: AreaPointer, built: string, live: LiveArea[], webDir: string): string[] {
-  return [...collisions(area, live), ...unknownAccess(area), ...missingWords(area), ...missingCode(area, built), ...wrongRuntime(area, built, webDir), ...notGiven(area, webDir)]
+  return [...collisions(area, live), ...unknownAccess(area), ...missingWords(area), ...missingCode(area, built), ...wrongRuntime(area, built, webDir), ...notGiven(area, webDir), ...tooOld(area, webDir)]
 }
+
+/** What keeps a version that was served before from being served again. */
+export const faultsOfBefore = (area: AreaPointer, webDir: string) => notGiven(area, webDir)
 
 /** All that anybody is served. */
 const everyVersion = (live: LiveArea[]): AreaPointer[] => live.flatMap(({ canary, ...area }) => [area, ...(canary ? [canary.area] : [])])
@@ -59,6 +62,24 @@ function missingCode({ id, entry }: AreaPointer, built: string): string[] {
 function notGiven({ takes }: AreaPointer, webDir: string): string[] {
   const gives = surfaceOf(shellFolder(webDir))
   return gives ? lacking(takes, gives).map((what) => `it takes ${what}, which the shell that is served does not give: release the shell first`) : []
+}
+
+function tooOld({ takes }: AreaPointer, webDir: string): string[] {
+  return overdue(shellFolder(webDir)).filter(([key]) => key in takes)
+    .map(([key, until]) => `it takes ${key}, which the shell gives until ${until} only: build it from sources that have the next major`)
+}
+
+/** What keeps a built shell from being released at all. */
+export function shellFaults(built: string): string[] {
+  return overdue(built).map(([key, until]) => `it gives ${key} still, which was to end on ${until}: take it out of shared/build/majors.ts, or say there until when it stays`)
+}
+
+/** Majors before the present ones that a shell gives beyond their last day, with that day. */
+function overdue(shell: string): [key: string, until: string][] {
+  const path = join(shell, 'former.json')
+  const today = new Date().toISOString().slice(0, 10)
+  const former = existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Record<string, string>) : {}
+  return Object.entries(former).filter(([, until]) => until < today)
 }
 
 /** What keeps a built shell from being served to the areas that are served now. */

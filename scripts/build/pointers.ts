@@ -84,11 +84,17 @@ export function promote(webDir: string, id: string): AreaPointer {
   return area
 }
 
-/** Takes the version back that some have; where none do, points at the version before. @throws Error when there is none */
-export function pointBack(webDir: string, id: string): AreaPointer {
+/** What a rollback serves: what most have where some have another version, else the version before. @throws Error when there is none */
+export function areaBefore(webDir: string, id: string): { area: AreaPointer; trail: Trail } {
   const old = readPointer(webDir, id)
-  const trail = old?.canary ? old : back(old, id)
-  const area = old?.canary ? areaOf(old) : (JSON.parse(readFileSync(join(folderOf(webDir, id, trail.version), SAYS), 'utf8')) as AreaPointer)
+  if (old?.canary) return { area: areaOf(old), trail: old }
+  const trail = back(old, id)
+  return { area: JSON.parse(readFileSync(join(folderOf(webDir, id, trail.version), SAYS), 'utf8')) as AreaPointer, trail }
+}
+
+/** Points everybody at what `areaBefore` says. @throws Error when there is none */
+export function pointBack(webDir: string, id: string): AreaPointer {
+  const { area, trail } = areaBefore(webDir, id)
   write(webDir, area, trail)
   return area
 }

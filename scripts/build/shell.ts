@@ -6,7 +6,7 @@ import { shellFolder } from '../../web-server/src/fit.ts'
 import { back, forward, known, type Trail } from './trail.ts'
 
 /** What of a version is not named by its content: kept in a folder of the version, and beside the rest while it is served. */
-const OWN = ['index.html', 'files.json', 'shared.json']
+const OWN = ['index.html', 'files.json', 'shared.json', 'former.json']
 /** All files of a version. */
 const LIST = 'list.json'
 
@@ -55,6 +55,7 @@ function point(webDir: string, trail: Trail): void {
   for (const name of OWN) {
     const path = join(folder, trail.version, name)
     if (existsSync(path)) writeAtomically(join(folder, name), readFileSync(path))
+    else rmSync(join(folder, name), { force: true })
   }
   writeAtomically(pointerOf(webDir), `${JSON.stringify(trail, null, 2)}\n`)
   prune(folder, trail)

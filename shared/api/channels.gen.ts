@@ -42,6 +42,9 @@ const injectedRtkApi = api
             search: queryArg.search,
             type: queryArg["type"],
             agentId: queryArg.agentId,
+            channelId: queryArg.channelId,
+            paused: queryArg.paused,
+            withAccount: queryArg.withAccount,
           },
         }),
         providesTags: ["channels"],
@@ -97,6 +100,17 @@ const injectedRtkApi = api
         }),
         invalidatesTags: ["channels"],
       }),
+      discardParkedItems: build.mutation<
+        DiscardParkedItemsApiResponse,
+        DiscardParkedItemsApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/parked-items/discard`,
+          method: "POST",
+          body: queryArg.body,
+        }),
+        invalidatesTags: ["channels"],
+      }),
       listParkedItems: build.query<
         ListParkedItemsApiResponse,
         ListParkedItemsApiArg
@@ -109,6 +123,20 @@ const injectedRtkApi = api
             cursor: queryArg.cursor,
             search: queryArg.search,
             channelId: queryArg.channelId,
+            reason: queryArg.reason,
+            detail: queryArg.detail,
+          },
+        }),
+        providesTags: ["channels"],
+      }),
+      listParkedReasons: build.query<
+        ListParkedReasonsApiResponse,
+        ListParkedReasonsApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/parked-items/reasons`,
+          params: {
+            organizationId: queryArg.organizationId,
           },
         }),
         providesTags: ["channels"],
@@ -120,6 +148,17 @@ const injectedRtkApi = api
         query: (queryArg) => ({
           url: `/parked-items/${queryArg.id}/replay`,
           method: "POST",
+        }),
+        invalidatesTags: ["channels"],
+      }),
+      replayParkedItems: build.mutation<
+        ReplayParkedItemsApiResponse,
+        ReplayParkedItemsApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/parked-items/replay`,
+          method: "POST",
+          body: queryArg.body,
         }),
         invalidatesTags: ["channels"],
       }),
@@ -296,6 +335,9 @@ export type ListChannelsApiArg = {
   search?: string;
   type?: "whatsapp";
   agentId?: string;
+  channelId?: string;
+  paused?: boolean;
+  withAccount?: boolean;
 };
 export type CreateSandboxNumberApiResponse =
   /** status 201 Default Response */ {
@@ -400,6 +442,20 @@ export type DiscardParkedItemApiResponse = /** status 200 Default Response */ {
 export type DiscardParkedItemApiArg = {
   id: string;
 };
+export type DiscardParkedItemsApiResponse = /** status 200 Default Response */ {
+  data: {
+    discarded: number;
+  };
+  message?: string;
+};
+export type DiscardParkedItemsApiArg = {
+  body: {
+    organizationId?: string;
+    until: string;
+    reason?: string;
+    detail?: string;
+  };
+};
 export type ListParkedItemsApiResponse = /** status 200 Default Response */ {
   data: {
     id: string;
@@ -421,6 +477,21 @@ export type ListParkedItemsApiArg = {
   cursor?: string;
   search?: string;
   channelId?: string;
+  reason?: string;
+  detail?: string;
+};
+export type ListParkedReasonsApiResponse = /** status 200 Default Response */ {
+  data: {
+    reason: string;
+    detail: string | null;
+    text: string;
+    count: number;
+    newest_at: string;
+  }[];
+  message?: string;
+};
+export type ListParkedReasonsApiArg = {
+  organizationId?: string;
 };
 export type ReplayParkedItemApiResponse = /** status 200 Default Response */ {
   data: {
@@ -430,6 +501,23 @@ export type ReplayParkedItemApiResponse = /** status 200 Default Response */ {
 };
 export type ReplayParkedItemApiArg = {
   id: string;
+};
+export type ReplayParkedItemsApiResponse = /** status 200 Default Response */ {
+  data: {
+    read: number;
+    placed: number;
+    next_cursor: string | null;
+  };
+  message?: string;
+};
+export type ReplayParkedItemsApiArg = {
+  body: {
+    organizationId?: string;
+    until: string;
+    reason?: string;
+    detail?: string;
+    cursor?: string;
+  };
 };
 export type GetChannelChargesApiResponse = /** status 200 Default Response */ {
   data: {
@@ -464,9 +552,13 @@ export const {
   useUpdateChannelMutation,
   useUpdateChannelAgentMutation,
   useDiscardParkedItemMutation,
+  useDiscardParkedItemsMutation,
   useListParkedItemsQuery,
   useLazyListParkedItemsQuery,
+  useListParkedReasonsQuery,
+  useLazyListParkedReasonsQuery,
   useReplayParkedItemMutation,
+  useReplayParkedItemsMutation,
   useGetChannelChargesQuery,
   useLazyGetChannelChargesQuery,
 } = injectedRtkApi;

@@ -52,6 +52,16 @@ const injectedRtkApi = api
         }),
         invalidatesTags: ["templates"],
       }),
+      handInTemplateSample: build.mutation<
+        HandInTemplateSampleApiResponse,
+        HandInTemplateSampleApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/channels/${queryArg.id}/template-samples`,
+          method: "POST",
+        }),
+        invalidatesTags: ["templates"],
+      }),
       syncTemplates: build.mutation<
         SyncTemplatesApiResponse,
         SyncTemplatesApiArg
@@ -111,8 +121,10 @@ export type CreateTemplateApiArg = {
     language: "id" | "en" | "en_US" | "ms" | "fil" | "zh_CN" | "zh_HK" | "ta";
     category: "marketing" | "utility";
     header?: {
-      text: string;
+      format?: "text" | "image" | "video" | "document";
+      text?: string;
       example?: string;
+      handle?: string;
     };
     body: string;
     bodyExamples?: string[];
@@ -227,8 +239,10 @@ export type UpdateTemplateApiArg = {
   body: {
     category: "marketing" | "utility";
     header?: {
-      text: string;
+      format?: "text" | "image" | "video" | "document";
+      text?: string;
       example?: string;
+      handle?: string;
     };
     body: string;
     bodyExamples?: string[];
@@ -242,6 +256,17 @@ export type UpdateTemplateApiArg = {
       code?: string;
     }[];
   };
+};
+export type HandInTemplateSampleApiResponse =
+  /** status 201 Default Response */ {
+    data: {
+      format: "image" | "video" | "document";
+      handle: string;
+    };
+    message?: string;
+  };
+export type HandInTemplateSampleApiArg = {
+  id: string;
 };
 export type SyncTemplatesApiResponse = /** status 200 Default Response */ {
   data: {
@@ -267,5 +292,6 @@ export const {
   useLazyListTemplatesQuery,
   useDeleteTemplateMutation,
   useUpdateTemplateMutation,
+  useHandInTemplateSampleMutation,
   useSyncTemplatesMutation,
 } = injectedRtkApi;

@@ -2,15 +2,17 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import webpack from 'webpack'
+import { formerMajors } from './majors.ts'
+import { SHARE_KEYS } from './shared-modules.mjs'
 import { SurfacePlugin } from './surface.mjs'
 import { areaWebpack, shellWebpack } from './webpack.mjs'
 
-/** The files behind each `import()` and each named chunk, by what the source calls it: './AgentsPage', 'host'. */
+/** The files behind each `import()` and each named chunk, by what the source calls it ('./AgentsPage', 'host') or shares it by. */
 function filesByImport(stats) {
   const { chunks } = stats.toJson({ all: false, chunks: true, chunkOrigins: true, ids: true })
   const map = {}
   for (const { names, origins, files } of chunks) {
-    for (const name of new Set([...names, ...origins.map(({ request }) => request)])) {
+    for (const name of new Set([...names, ...origins.map(({ request }) => SHARE_KEYS.get(request) ?? request)])) {
       if (name) map[name] = [...new Set([...(map[name] ?? []), ...files])]
     }
   }
@@ -39,7 +41,8 @@ compiler.run((error, stats) => {
     process.exitCode = 1
   } else {
     writeFileSync(join(out, 'files.json'), JSON.stringify(filesByImport(stats), null, 2))
-    if (part !== 'shell') writeFileSync(join(out, 'ahead.json'), JSON.stringify(sharedByImport(stats.compilation), null, 2))
+    if (part === 'shell') writeFileSync(join(out, 'former.json'), JSON.stringify(Object.fromEntries(formerMajors().map(({ key, until }) => [key, until])), null, 2))
+    else writeFileSync(join(out, 'ahead.json'), JSON.stringify(sharedByImport(stats.compilation), null, 2))
     writeFileSync(join(out, 'shared.json'), JSON.stringify(surface.names, null, 2))
   }
   compiler.close(() => {})

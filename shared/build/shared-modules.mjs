@@ -1,3 +1,6 @@
+import { COMPONENTS } from './components.ts'
+import { formerMajors, shareKey } from './majors.ts'
+
 /**
  * What the shell shares with every area, once a page: the name areas import it by. React and our own entries only;
  * libraries reach areas through our entries, so that a page loads what is used of them and nothing twice.
@@ -19,6 +22,15 @@ export const SHARED_MODULES = [
   '@sapa/shared/ui/icon',
   '@sapa/shared/ui/patterns',
 ]
+
+/** The module behind a declared `() => import('…')`, as its text names it. */
+const requested = (load) => /import\((?:\/\*.*?\*\/)?\s*['"](.+?)['"]/.exec(String(load))?.[1]
+
+/** What the shell's sources import to share it, with the name that areas know it by. */
+export const SHARE_KEYS = new Map([
+  ...[...SHARED_MODULES, ...Object.keys(COMPONENTS)].map((name) => [name, shareKey(name)]),
+  ...formerMajors().map(({ key, load }) => [requested(load), key]),
+])
 
 /**
  * Where the shell puts the federation's runtime for its areas. The version is part of the name: an area that was built

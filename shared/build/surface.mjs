@@ -1,10 +1,7 @@
-import { COMPONENTS } from './components.ts'
-import { SHARED_MODULES } from './shared-modules.mjs'
-
-const SHARED = new Set([...SHARED_MODULES, ...Object.keys(COMPONENTS)])
+import { SHARE_KEYS } from './shared-modules.mjs'
 
 /** The files of the shell that name what it shares. */
-const GIVERS = /[\\/](shell[\\/]src[\\/]areas[\\/]host|shared[\\/]build[\\/]components)\.ts$/
+const GIVERS = /[\\/](shell[\\/]src[\\/]areas[\\/]host|shared[\\/]build[\\/](components|majors))\.ts$/
 
 /**
  * Which names of the shared modules a build takes (an area) or gives (the shell), so that a release can tell whether
@@ -38,9 +35,9 @@ export class SurfacePlugin {
 
   give(moduleGraph, module) {
     const dependencies = [module, ...module.blocks].flatMap((part) => part.dependencies)
-    for (const dependency of dependencies.filter(({ request }) => SHARED.has(request))) {
+    for (const dependency of dependencies.filter(({ request }) => SHARE_KEYS.has(request))) {
       const provided = moduleGraph.getProvidedExports(moduleGraph.getModule(dependency))
-      this.names[dependency.request] = Array.isArray(provided) ? [...provided].sort() : null
+      this.names[SHARE_KEYS.get(dependency.request)] = Array.isArray(provided) ? [...provided].sort() : null
     }
   }
 }

@@ -8,6 +8,7 @@ import TerserPlugin from 'terser-webpack-plugin'
 import webpack from 'webpack'
 import { isChosen, organizationNumber } from '../area/canary.ts'
 import { COMPONENTS } from './components.ts'
+import { shareKey } from './majors.ts'
 import { RUNTIME_GLOBAL, SHARED_MODULES } from './shared-modules.mjs'
 
 const root = join(import.meta.dirname, '..', '..')
@@ -100,9 +101,9 @@ const TOGETHER = Object.fromEntries(
 function sharedWithAreas() {
   const fromShell = { singleton: true, import: false, requiredVersion: false }
   return {
-    ...Object.fromEntries(SHARED_MODULES.map((name) => [name, fromShell])),
+    ...Object.fromEntries(SHARED_MODULES.map((name) => [name, { ...fromShell, shareKey: shareKey(name) }])),
     ...Object.fromEntries(
-      Object.keys(COMPONENTS).map((name) => [join(antd, name, 'index.js'), { ...fromShell, shareKey: name }]),
+      Object.keys(COMPONENTS).map((name) => [join(antd, name, 'index.js'), { ...fromShell, shareKey: shareKey(name) }]),
     ),
   }
 }

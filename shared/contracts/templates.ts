@@ -13,6 +13,10 @@ export type TemplateQuality = (typeof TEMPLATE_QUALITIES)[number]
 export const TEMPLATE_HEADERS = ['text', 'image', 'video', 'document'] as const
 export type TemplateHeader = (typeof TEMPLATE_HEADERS)[number]
 
+/** The headers that are a file, each with the types that Meta reviews. */
+export const TEMPLATE_SAMPLES = { image: ['image/jpeg', 'image/png'], video: ['video/mp4'], document: ['application/pdf'] } as const satisfies Partial<Record<TemplateHeader, readonly string[]>>
+export type TemplateFile = keyof typeof TEMPLATE_SAMPLES
+
 export const TEMPLATE_BUTTONS = ['quick_reply', 'url', 'phone_number', 'copy_code'] as const
 export type TemplateButton = (typeof TEMPLATE_BUTTONS)[number]
 

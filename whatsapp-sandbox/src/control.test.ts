@@ -1,27 +1,16 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, it } from 'node:test'
+import { after, describe, it } from 'node:test'
 import Fastify from 'fastify'
 import { controlRoutes } from './control.ts'
 import type { Parts } from './parts.ts'
-import { eventually, startReceiver, startTestSandbox, type Credentials, type Receiver, type TestSandbox } from './testSandbox.ts'
+import { eventually, startConnected } from './testSandbox.ts'
 
 const PAGES = ['/', '/phone', '/phone.js', '/phoneView.js', '/sandbox.css']
 
+const { sandbox, receiver, number, close } = await startConnected()
+after(close)
+
 describe('the control interface', () => {
-  let sandbox: TestSandbox
-  let receiver: Receiver
-  let number: Credentials
-
-  before(async () => {
-    sandbox = await startTestSandbox()
-    receiver = await startReceiver()
-    number = await sandbox.connected(receiver)
-  })
-  after(async () => {
-    await sandbox.close()
-    await receiver.close()
-  })
-
   it('makes a number with credentials of its own, as often as asked, that work at once', async () => {
     const { status, body } = await sandbox.control('POST', '/numbers', { name: 'Toko Budi', displayPhoneNumber: '+62 811-1111-2222' })
     assert.equal(status, 201)

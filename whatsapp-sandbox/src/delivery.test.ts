@@ -1,22 +1,12 @@
 import assert from 'node:assert/strict'
 import { createHmac } from 'node:crypto'
-import { after, before, beforeEach, describe, it } from 'node:test'
-import { eventually, startReceiver, startTestSandbox, type Credentials, type Json, type Receiver, type TestSandbox } from './testSandbox.ts'
+import { after, beforeEach, describe, it } from 'node:test'
+import { eventually, startConnected, startReceiver, type Json } from './testSandbox.ts'
+
+const { sandbox, receiver, number, close } = await startConnected()
+after(close)
 
 describe('webhooks', () => {
-  let sandbox: TestSandbox
-  let receiver: Receiver
-  let number: Credentials
-
-  before(async () => {
-    sandbox = await startTestSandbox()
-    receiver = await startReceiver()
-    number = await sandbox.connected(receiver)
-  })
-  after(async () => {
-    await sandbox.close()
-    await receiver.close()
-  })
   beforeEach(async () => {
     await sandbox.control('POST', '/settings', { paused: false, duplicate: 0, batch: 1, shuffle: false, retryEvery: 0 })
     receiver.hits.length = 0

@@ -6,6 +6,7 @@ import { messageRoutes } from './graphMessages.ts'
 import { numberRoutes } from './graphNumbers.ts'
 import { signUpRoutes } from './graphSignUp.ts'
 import { templateRoutes } from './graphTemplates.ts'
+import { uploadRoutes } from './graphUploads.ts'
 import type { Parts } from './parts.ts'
 
 /** The part of Meta's Graph API that the sandbox stands in for, below any version. Whatever goes wrong is answered in Meta's shape. */
@@ -17,6 +18,7 @@ export function graphRoutes(app: FastifyInstance, parts: Parts): void {
   signUpRoutes(app, parts)
   mediaRoutes(app, parts)
   templateRoutes(app, parts)
+  uploadRoutes(app, parts)
 }
 
 /** Answers whatever is thrown in Meta's shape. */

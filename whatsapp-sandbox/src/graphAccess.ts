@@ -18,7 +18,8 @@ export function numberOfToken(parts: Parts, request: FastifyRequest, permission?
   return owner
 }
 
-export const bearerOf = (request: FastifyRequest) => /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1]
+/** Meta's guide of uploads says OAuth where all others say Bearer. */
+export const bearerOf = (request: FastifyRequest) => /^(?:Bearer|OAuth) (.+)$/.exec(request.headers.authorization ?? '')?.[1]
 
 /** The number or account of the address, if the token may touch it. */
 export function authorize(parts: Parts, request: FastifyRequest, column: 'phone_number_id' | 'waba_id', permission: Permission = 'whatsapp_business_management'): SandboxNumber {

@@ -3,8 +3,9 @@ import { authorize } from './graphAccess.ts'
 import { badParameter, unknownObject } from './graphError.ts'
 import { isBody, type Body, type Parts } from './parts.ts'
 import type { SandboxNumber } from './store.ts'
-import { readComponents, readTemplate, templateRefusal } from './templateCheck.ts'
+import { checkSample, readComponents, readTemplate, templateRefusal } from './templateCheck.ts'
 import { componentsOf, insertTemplate, reviewTemplate, templatesOf, type Template } from './templates.ts'
+import { typeOfHandle } from './uploads.ts'
 
 const REST_MS = 30 * 24 * 3600 * 1000
 
@@ -31,6 +32,7 @@ export function templateRoutes(app: FastifyInstance, parts: Parts): void {
   app.post('/:id/message_templates', async (request) => {
     const number = authorize(parts, request, 'waba_id')
     const wanted = readTemplate(isBody(request.body) ? request.body : {})
+    checkSample(wanted.components, (handle) => typeOfHandle(parts, number, handle))
     if (templatesOf(parts, number).some((one) => one.name === wanted.name && one.language === wanted.language)) throw templateRefusal(2388024, 'Content in this language already exists', `There is a template '${wanted.name}' in ${wanted.language} already.`)
     if (store.one('select 1 from templates where waba_id = ? and name = ? and language = ? and deleted > ?', number.waba_id, wanted.name, wanted.language, settings.now() - REST_MS)) throw templateRefusal(2388023, 'Message template language is being deleted', 'The name of a deleted template rests for 30 days.')
     const id = insertTemplate(parts, number, { ...wanted, status: 'PENDING' })
@@ -63,7 +65,9 @@ export function lookUpTemplate(parts: Parts, number: SandboxNumber, id: string, 
 export function editTemplate(parts: Parts, method: string, number: SandboxNumber, id: string, body: Body): object {
   const found = templatesOf(parts, number).find((one) => one.id === id)
   if (!found) throw unknownObject(method, id)
-  parts.store.run("update templates set components = ?, status = 'PENDING' where id = ?", JSON.stringify(readComponents(body.components, found.category)), id)
+  const components = readComponents(body.components, found.category)
+  checkSample(components, (handle) => typeOfHandle(parts, number, handle))
+  parts.store.run("update templates set components = ?, status = 'PENDING' where id = ?", JSON.stringify(components), id)
   review(parts, number, id)
   return { success: true }
 }

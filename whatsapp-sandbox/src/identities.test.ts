@@ -1,24 +1,13 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, it } from 'node:test'
-import { eventually, startReceiver, startTestSandbox, type Credentials, type Json, type Receiver, type TestSandbox } from './testSandbox.ts'
+import { after, describe, it } from 'node:test'
+import { eventually, startConnected, type Json } from './testSandbox.ts'
 
 const USER_ID = /^[A-Z]{2}\.(ENT\.)?[0-9A-Za-z]{1,128}$/
 
+const { sandbox, receiver, number, close } = await startConnected()
+after(close)
+
 describe('ids of the business\'s scope', () => {
-  let sandbox: TestSandbox
-  let receiver: Receiver
-  let number: Credentials
-
-  before(async () => {
-    sandbox = await startTestSandbox()
-    receiver = await startReceiver()
-    number = await sandbox.connected(receiver)
-  })
-  after(async () => {
-    await sandbox.close()
-    await receiver.close()
-  })
-
   const told = async (customer: string): Promise<{ contact: Json; message: Json }> => {
     const id = await sandbox.write(number, customer)
     const { value } = await eventually('the message', () => receiver.changes().find(({ value: one }) => one.messages?.[0].id === id))

@@ -1,22 +1,11 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, it } from 'node:test'
-import { eventually, startReceiver, startTestSandbox, type Credentials, type Receiver, type TestSandbox } from './testSandbox.ts'
+import { after, describe, it } from 'node:test'
+import { eventually, startConnected } from './testSandbox.ts'
+
+const { sandbox, receiver, number, close } = await startConnected()
+after(close)
 
 describe('a number and its account', () => {
-  let sandbox: TestSandbox
-  let receiver: Receiver
-  let number: Credentials
-
-  before(async () => {
-    sandbox = await startTestSandbox()
-    receiver = await startReceiver()
-    number = await sandbox.connected(receiver)
-  })
-  after(async () => {
-    await sandbox.close()
-    await receiver.close()
-  })
-
   const get = async (path: string) => (await sandbox.graph(number.access_token, 'GET', path)).body
   const set = (body: object) => sandbox.control('PATCH', `/numbers/${number.phone_number_id}`, body)
   const updates = () => receiver.changes().filter(({ field }) => field !== 'messages').map(({ field, value }) => [field, value.event ?? value.decision])

@@ -1,22 +1,11 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, it } from 'node:test'
-import { eventually, startReceiver, startTestSandbox, type Credentials, type Receiver, type TestSandbox } from './testSandbox.ts'
+import { after, describe, it } from 'node:test'
+import { eventually, startConnected } from './testSandbox.ts'
+
+const { sandbox, receiver, number, close } = await startConnected()
+after(close)
 
 describe('a business sends', () => {
-  let sandbox: TestSandbox
-  let receiver: Receiver
-  let number: Credentials
-
-  before(async () => {
-    sandbox = await startTestSandbox()
-    receiver = await startReceiver()
-    number = await sandbox.connected(receiver)
-  })
-  after(async () => {
-    await sandbox.close()
-    await receiver.close()
-  })
-
   const statusesOf = (id: string) => receiver.statuses().filter((status) => status.id === id)
   const phone = async (customer: string) => (await sandbox.control('GET', `/phones/${customer}/messages?phone_number_id=${number.phone_number_id}`)).body.messages
 

@@ -74,7 +74,8 @@ export class Store {
       create table if not exists pins (phone_number_id text primary key, pin text);
       create table if not exists sign_ups (code text primary key, phone_number_id text, expires integer, used integer default 0);
       create table if not exists templates (position integer primary key autoincrement, id text unique, waba_id text, name text, language text, category text,
-        status text, parameter_format text, components text, deleted integer);`)
+        status text, parameter_format text, components text, deleted integer);
+      create table if not exists uploads (id text primary key, app_id text, file_type text, file_length integer, data blob, handle text);`)
   }
 
   all<T>(sql: string, ...values: SQLInputValue[]): T[] {

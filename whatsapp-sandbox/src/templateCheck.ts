@@ -38,3 +38,16 @@ export function readComponents(components: unknown, category: string): Body[] {
   if (placeholders(text).length > 0 && words < 2 * placeholders(text).length + 1) throw templateRefusal(2388293, 'Too many variables for the length of the text', 'The text has too many variables for its length.')
   return components
 }
+
+/** What a sample of each header may be. */
+const SAMPLES: Record<string, RegExp> = { IMAGE: /^image\//, VIDEO: /^video\//, DOCUMENT: /^application\/pdf$/ }
+
+/** A header with a file needs a sample that its business handed in. @throws GraphError where it has none */
+export function checkSample(components: Body[], typeOf: (handle: unknown) => string | undefined): void {
+  const header = partOf(components, 'HEADER')
+  const wanted = SAMPLES[String(header?.format).toUpperCase()]
+  if (!wanted) return
+  const handles = isBody(header?.example) && Array.isArray(header.example.header_handle) ? header.example.header_handle : []
+  if (handles.length === 0) throw templateRefusal(2388043, "Message template 'components' param is missing expected field(s)", 'component of type HEADER is missing expected field(s) (example)')
+  if (handles.length > 1 || !wanted.test(typeOf(handles[0]) ?? '')) throw new GraphError(131009, '(#131009) Parameter value is not valid', undefined, { subcode: 2494102, user: { title: 'Invalid media handle', message: 'The uploaded media handle is invalid. Please upload the sample again.' } })
+}

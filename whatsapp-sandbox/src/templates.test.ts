@@ -1,27 +1,17 @@
 import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { after, before, describe, it } from 'node:test'
+import { after, describe, it } from 'node:test'
+import { SAMPLES } from './testFiles.ts'
 import { FACTS, factsMissing } from './testOracle.ts'
-import { eventually, startReceiver, startTestSandbox, type Credentials, type Json, type Receiver, type TestSandbox } from './testSandbox.ts'
+import { eventually, startConnected, type Json } from './testSandbox.ts'
 
 const CUSTOMER = '6281300000001'
 
+const { sandbox, receiver, number, close } = await startConnected()
+after(close)
+
 describe('templates', () => {
-  let sandbox: TestSandbox
-  let receiver: Receiver
-  let number: Credentials
-
-  before(async () => {
-    sandbox = await startTestSandbox()
-    receiver = await startReceiver()
-    number = await sandbox.connected(receiver)
-  })
-  after(async () => {
-    await sandbox.close()
-    await receiver.close()
-  })
-
   const path = () => `${number.waba_id}/message_templates`
   const create = (body: object) => sandbox.graph(number.access_token, 'POST', path(), body)
   const list = async (query = '') => (await sandbox.graph(number.access_token, 'GET', `${path()}${query}`)).body
@@ -136,13 +126,78 @@ describe('templates', () => {
     assert.equal((await sandbox.graph(number.access_token, 'POST', `${number.phone_number_id}/messages`, { messaging_product: 'whatsapp', recipient: 'ID.1', type: 'template', template })).body.error.code, 131062)
   })
 
+  it('with a code have it in the text and on the button, in words of Meta', async () => {
+    await create({ name: 'masuk', language: 'id', category: 'AUTHENTICATION', components: [{ type: 'BODY', add_security_recommendation: true }, { type: 'BUTTONS', buttons: [{ type: 'OTP', otp_type: 'COPY_CODE' }] }] })
+    const code = (text: string, button?: string) => {
+      const parameters = (value: string) => [{ type: 'text', text: value }]
+      const components = [{ type: 'body', parameters: parameters(text) }, ...(button === undefined ? [] : [{ type: 'button', sub_type: 'url', index: '0', parameters: parameters(button) }])]
+      return sandbox.send(number, CUSTOMER, { type: 'template', template: { name: 'masuk', language: { code: 'id' }, components } })
+    }
+    assert.equal((await code('123456')).body.error.code, 131008)
+    assert.equal((await code('123456', '654321')).body.error.code, 132018)
+    assert.equal((await code('1'.repeat(16), '1'.repeat(16))).body.error.code, 132018)
+    assert.equal((await code('123456', '123456')).status, 200)
+    const { messages } = (await sandbox.control('GET', `/phones/${CUSTOMER}/messages?phone_number_id=${number.phone_number_id}`)).body
+    assert.equal(messages.at(-1).text, '123456 adalah kode verifikasi Anda.')
+  })
+
+  /** Hands a file in, in as many parts as are given. @returns the answers, the session's first */
+  const handIn = async (type: string, parts: Buffer[], change: { app?: string; length?: number; offsets?: number[] } = {}) => {
+    const length = change.length ?? Buffer.concat(parts).length
+    const answers = [await sandbox.graph(number.access_token, 'POST', `${change.app ?? number.app_id}/uploads?${new URLSearchParams({ file_name: 'sample', file_length: String(length), file_type: type })}`)]
+    let offset = 0
+    for (const [index, part] of parts.entries()) {
+      if (answers[0]!.status !== 200) break
+      const response = await fetch(`${sandbox.url}/v26.0/${answers[0]!.body.id}`, { method: 'POST', headers: { authorization: `OAuth ${number.access_token}`, file_offset: String(change.offsets?.[index] ?? offset) }, body: new Uint8Array(part) })
+      answers.push({ status: response.status, body: await response.json(), headers: response.headers })
+      offset += part.length
+    }
+    return answers
+  }
+  const sampleHandle = async ({ type, bytes }: { type: string; bytes: Buffer }): Promise<string> => (await handIn(type, [bytes])).at(-1)!.body.h
+  const withHeader = (name: string, format: string, handles: string[] | undefined) => {
+    const made = order(name)
+    return { ...made, components: [{ type: 'HEADER', format, ...(handles ? { example: { header_handle: handles } } : {}) }, ...made.components] }
+  }
+
+  it('with a file need a sample of its kind that was handed in, whole or in parts', async () => {
+    const { bytes } = SAMPLES.image
+    const [started, first, second] = await handIn('image/png', [bytes.subarray(0, 20), bytes.subarray(20)])
+    assert.match(started!.body.id, /^upload:[\w-]+\?sig=/)
+    assert.deepEqual(first!.body, { id: started!.body.id, file_offset: 20 })
+    assert.deepEqual((await sandbox.graph(number.access_token, 'GET', started!.body.id)).body, { id: started!.body.id, file_offset: bytes.length })
+    assert.equal((await create(withHeader('with_picture', 'IMAGE', [second!.body.h]))).status, 200)
+    const kept = (await list('?name=with_picture')).data[0]
+    assert.deepEqual(kept.components[0], { type: 'HEADER', format: 'IMAGE', example: { header_handle: [second!.body.h] } })
+    const edited = withHeader('with_picture', 'VIDEO', [second!.body.h])
+    for (const [answer, subcode] of [
+      [await create(withHeader('no_sample', 'IMAGE', undefined)), 2388043],
+      [await create(withHeader('unknown_sample', 'IMAGE', ['4::x'])), 2494102],
+      [await create(withHeader('other_sample', 'DOCUMENT', [second!.body.h])), 2494102],
+      [await sandbox.graph(number.access_token, 'POST', kept.id, { components: edited.components }), 2494102],
+    ] as const) assert.deepEqual([answer.status, answer.body.error.error_subcode], [400, subcode])
+    for (const answers of [
+      await handIn('image/webp', [bytes]),
+      await handIn('image/png', [bytes], { length: 0 }),
+      await handIn('image/png', [bytes], { offsets: [5] }),
+      await handIn('image/png', [bytes], { length: 10 }),
+    ]) assert.equal(answers.at(-1)!.body.error.code, 100)
+    assert.equal((await handIn('image/png', [bytes], { app: '1' })).at(-1)!.body.error.error_subcode, 33)
+    assert.equal((await sandbox.graph(undefined, 'GET', started!.body.id)).status, 401)
+    assert.equal((await sandbox.graph(number.access_token, 'GET', started!.body.id.split('?')[0])).body.error.error_subcode, 33)
+  })
+
   it('are made of every example that Meta gives', { skip: factsMissing }, async () => {
     const folder = join(FACTS, 'outbound-examples')
     const prefix = 'post_WABA_ID_message_templates__req__'
     const examples = readdirSync(folder).filter((file) => file.startsWith(prefix))
     assert.ok(examples.length >= 8)
+    const [picture, paper] = [await sampleHandle(SAMPLES.image), await sampleHandle(SAMPLES.document)]
     for (const [index, file] of examples.entries()) {
-      const { status, body } = await create({ ...JSON.parse(readFileSync(join(folder, file), 'utf8')), name: `example_${index}` })
+      const example: Json = JSON.parse(readFileSync(join(folder, file), 'utf8'))
+      // Meta's samples are files of Meta's own.
+      for (const { format, example: sample } of example.components) if (sample?.header_handle) sample.header_handle = [format === 'IMAGE' ? picture : paper]
+      const { status, body } = await create({ ...example, name: `example_${index}` })
       assert.equal(status, 200, `${file}: ${JSON.stringify(body)}`)
       assert.deepEqual(Object.keys(body).sort(), ['category', 'id', 'status'])
     }

@@ -141,3 +141,14 @@ export async function startTestSandbox() {
   }
 }
 export type TestSandbox = Awaited<ReturnType<typeof startTestSandbox>>
+
+/** A sandbox, a merchant's server, and a number that delivers to it. */
+export async function startConnected() {
+  const sandbox = await startTestSandbox()
+  const receiver = await startReceiver()
+  const close = async () => {
+    await sandbox.close()
+    await receiver.close()
+  }
+  return { sandbox, receiver, number: await sandbox.connected(receiver), close }
+}

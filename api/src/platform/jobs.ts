@@ -16,6 +16,7 @@ export interface Jobs {
   'media.fetch': { organizationId: string; messageId: string }
   'templates.sync': { organizationId: string; channelId: string }
   'quota.notice': { organizationId: string; month: string; percent: number }
+  'channel.paused': { organizationId: string; channelId: string }
 }
 
 export type JobName = keyof Jobs
@@ -32,6 +33,7 @@ const ORDER_KEY: { [N in JobName]: (data: Jobs[N]) => string } = {
   'media.fetch': (data) => data.messageId,
   'templates.sync': (data) => data.channelId,
   'quota.notice': (data) => data.organizationId,
+  'channel.paused': (data) => data.channelId,
 }
 
 /** Seconds a job may run before another worker takes it over, and how often it is tried again after it failed or its process died. */
@@ -48,6 +50,7 @@ const LIMITS: Record<JobName, { expireInSeconds: number; retryLimit: number; con
   'media.fetch': { expireInSeconds: 180, retryLimit: 5, concurrency: 2 },
   'templates.sync': { expireInSeconds: 120, retryLimit: 5, concurrency: 1 },
   'quota.notice': { expireInSeconds: 60, retryLimit: 5, concurrency: 1 },
+  'channel.paused': { expireInSeconds: 60, retryLimit: 5, concurrency: 1 },
 }
 
 const WITHOUT_END = 1_000_000

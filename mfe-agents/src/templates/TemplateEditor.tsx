@@ -6,7 +6,9 @@ import { toast, useTranslation } from '@sapa/shared/platform'
 import { TemplatePreview, type Template } from '@sapa/shared/templates'
 import { Modal } from '@sapa/shared/ui/nav'
 import { ButtonFields } from './ButtonFields'
+import { HeaderFields } from './HeaderFields'
 import { contentOf, templateSchema, valuesOf } from './template.schema'
+import { useSample } from './useSample'
 
 interface Props {
   channelId: string
@@ -23,7 +25,8 @@ export default function TemplateEditor({ channelId, template, anotherLanguage = 
   const [update, updating] = useUpdateTemplateMutation()
   const changes = template && !anotherLanguage
   const form = useAppForm(templateSchema, valuesOf(template, anotherLanguage))
-  const { header, body, footer, bodyExamples, headerExample, buttons } = form.watch()
+  const sample = useSample(channelId, form)
+  const { headerFormat, header, body, footer, bodyExamples, headerExample, buttons } = form.watch()
   const variables = templateVariables(body)
   const submit = form.handleSubmit(async (values) => {
     try {
@@ -39,10 +42,9 @@ export default function TemplateEditor({ channelId, template, anotherLanguage = 
     }
   })
   const field = { control: form.control, namespace: 'agents' } as const
-  const place = { place: '{{1}}' }
   const names = new Intl.DisplayNames(i18n.language, { type: 'language' })
   return (
-    <Modal open width={880} title={t(changes ? 'templates.edit' : anotherLanguage ? 'templates.translate' : 'templates.add')} okText={t('templates.hand_in')} cancelText={common('cancel')} confirmLoading={creating.isLoading || updating.isLoading} onOk={() => void submit()} onCancel={onClose}>
+    <Modal open width={880} title={t(changes ? 'templates.edit' : anotherLanguage ? 'templates.translate' : 'templates.add')} okText={t('templates.hand_in')} cancelText={common('cancel')} confirmLoading={creating.isLoading || updating.isLoading || sample.progress !== undefined} onOk={() => void submit()} onCancel={onClose}>
       <form className="template-editor" onSubmit={(event) => void submit(event)} noValidate>
         <div>
           <FormError form={form} />
@@ -51,9 +53,8 @@ export default function TemplateEditor({ channelId, template, anotherLanguage = 
             <SelectField name="language" {...field} label={t('templates.language')} options={TEMPLATE_LANGUAGES.map((value) => ({ value, label: `${names.of(value.replace('_', '-'))} (${value})` }))} disabled={Boolean(changes)} />
             <SelectField name="category" {...field} label={t('templates.category.label')} hint={t('templates.category_hint')} options={(['utility', 'marketing'] as const).map((value) => ({ value, label: t(`templates.category.${value}`) }))} />
           </div>
-          <TextField name="header" {...field} label={t('templates.header')} hint={t('templates.up_to', { max: LIMITS.templateHeader.max })} maxLength={LIMITS.templateHeader.max} optional />
-          {templateVariables(header).length > 0 && <TextField name="headerExample" {...field} label={t('templates.header_example', place)} maxLength={LIMITS.templateHeader.max} />}
-          <TextAreaField name="body" {...field} label={t('templates.body')} hint={t('templates.body_hint', { ...place, max: LIMITS.templateBody.max })} rows={5} maxLength={LIMITS.templateBody.max} />
+          <HeaderFields form={form} sample={sample} />
+          <TextAreaField name="body" {...field} label={t('templates.body')} hint={t('templates.body_hint', { place: '{{1}}', max: LIMITS.templateBody.max })} rows={5} maxLength={LIMITS.templateBody.max} />
           {variables.map((name, index) => <TextField key={name} name={`bodyExamples.${index}`} {...field} label={t('templates.body_example', { place: `{{${name}}}` })} maxLength={LIMITS.templateValue.max} />)}
           <Problem message={form.formState.errors.bodyExamples?.message ?? form.formState.errors.bodyExamples?.root?.message} />
           <TextField name="footer" {...field} label={t('templates.footer')} hint={t('templates.up_to', { max: LIMITS.templateFooter.max })} maxLength={LIMITS.templateFooter.max} optional />
@@ -62,7 +63,8 @@ export default function TemplateEditor({ channelId, template, anotherLanguage = 
           <button type="submit" hidden />
         </div>
         <TemplatePreview
-          template={{ header: header ? { format: 'text', text: header } : null, body, footer, buttons: buttons.map(({ type, text, url }) => ({ type, text, url, phone_number: null, code: null })) }}
+          template={{ header: headerFormat !== 'text' || header ? { format: headerFormat, text: header } : null, body, footer, buttons: buttons.map(({ type, text, url }) => ({ type, text, url, phone_number: null, code: null })) }}
+          file={sample.shown}
           values={{ header: [headerExample], body: bodyExamples.map((example) => example ?? '') }}
           label={t('templates.preview')}
           fileLabel={(format) => t(`templates.file.${format}`)}

@@ -1,7 +1,7 @@
 import { array, mixed, object, string, type InferType } from 'yup'
-import { bodyProblem, LIMITS, TEMPLATE_BUTTONS, templateVariables, type TemplateButton } from '@sapa/shared/contracts'
+import { bodyProblem, LIMITS, TEMPLATE_BUTTONS, TEMPLATE_HEADERS, templateVariables, type TemplateButton, type TemplateHeader } from '@sapa/shared/contracts'
 import { rules } from '@sapa/shared/forms'
-import { templateParts, type Template } from '@sapa/shared/templates'
+import type { Template } from '@sapa/shared/templates'
 
 const optional = (max: number) => string().trim().default('').max(max, rules.say('validation.max', { max }))
 
@@ -29,6 +29,9 @@ export const templateSchema = object({
   name: rules.text('validation.required', LIMITS.templateName.max).matches(/^[a-z0-9_]+$/, { message: rules.say('templates.name_wrong'), excludeEmptyString: true }),
   language: string().required(rules.say('validation.required')),
   category: mixed<'marketing' | 'utility'>().oneOf(['marketing', 'utility']).required(rules.say('validation.required')),
+  headerFormat: mixed<TemplateHeader>().oneOf([...TEMPLATE_HEADERS]).required(),
+  /** Meta's name of the sample, once it is handed in. */
+  headerHandle: string().default('').when('headerFormat', ([format], schema) => (format === 'text' ? schema : schema.required(rules.say('templates.sample_required')))),
   header: optional(LIMITS.templateHeader.max).test('variables', rules.say('templates.header_wrong'), (value) => ['', '1'].includes(templateVariables(value).join())),
   headerExample: optional(LIMITS.templateHeader.max).when('header', ([header], schema) => (templateVariables(String(header)).length > 0 ? schema.required(rules.say('templates.example_required')) : schema)),
   body: rules.text('validation.required', LIMITS.templateBody.max).test('variables', '', (value, context) => {
@@ -46,7 +49,7 @@ export const templateSchema = object({
 
 export type TemplateValues = InferType<typeof templateSchema>
 
-const PRESET: TemplateValues = { name: '', language: 'id', category: 'utility', header: '', headerExample: '', body: '', bodyExamples: [], footer: '', buttons: [] }
+const PRESET: TemplateValues = { name: '', language: 'id', category: 'utility', headerFormat: 'text', headerHandle: '', header: '', headerExample: '', body: '', bodyExamples: [], footer: '', buttons: [] }
 
 /** What the form begins with: nothing, a template, or what a template says for another language of it. */
 export function valuesOf(template?: Template, anotherLanguage = false): TemplateValues {
@@ -57,6 +60,7 @@ export function valuesOf(template?: Template, anotherLanguage = false): Template
     name, body, footer,
     language: anotherLanguage ? (language === 'id' ? 'en' : 'id') : language,
     category: category === 'marketing' ? 'marketing' : 'utility',
+    headerFormat: header?.format ?? 'text',
     header: header?.text ?? '',
     bodyExamples: body_examples,
     buttons: buttons.map(({ type, text, url, phone_number, code }) => ({ type, text, url: url ?? '', example: type === 'url' ? (code ?? '') : '', phoneNumber: phone_number ?? '', code: type === 'copy_code' ? (code ?? '') : '' })),
@@ -64,11 +68,11 @@ export function valuesOf(template?: Template, anotherLanguage = false): Template
 }
 
 /** The filled-in form as the api takes it. */
-export function contentOf({ category, header, headerExample, body, bodyExamples, footer, buttons }: TemplateValues) {
+export function contentOf({ category, headerFormat, headerHandle, header, headerExample, body, bodyExamples, footer, buttons }: TemplateValues) {
   const variables = templateVariables(body)
   return {
     category, body,
-    ...(header ? { header: { text: header, ...(templateVariables(header).length > 0 ? { example: headerExample } : {}) } } : {}),
+    ...(headerFormat !== 'text' ? { header: { format: headerFormat, handle: headerHandle } } : header ? { header: { text: header, ...(templateVariables(header).length > 0 ? { example: headerExample } : {}) } } : {}),
     bodyExamples: variables.map((_, index) => bodyExamples[index] ?? ''),
     ...(footer ? { footer } : {}),
     buttons: buttons.map(({ type, text, url, example, phoneNumber, code }) => {
@@ -79,5 +83,5 @@ export function contentOf({ category, header, headerExample, body, bodyExamples,
   }
 }
 
-/** Whether the form can hold all of a template: a file's sample cannot be read back from Meta. */
-export const isEditable = (template: Template): boolean => template.category !== 'authentication' && !templateParts(template).file
+/** Whether the form can hold all of a template; those with codes are made by programs. */
+export const isEditable = ({ category }: Pick<Template, 'category'>): boolean => category !== 'authentication'

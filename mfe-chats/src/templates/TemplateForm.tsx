@@ -1,7 +1,7 @@
-import { useEffect, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { acceptedFiles } from '@sapa/shared/contracts'
 import { useTranslation } from '@sapa/shared/platform'
-import { templateParts, TemplatePreview, type Template } from '@sapa/shared/templates'
+import { templateParts, TemplatePreview, useFileUrl, type Template } from '@sapa/shared/templates'
 import { Button } from '@sapa/shared/ui/base'
 import type { Conversation } from '../types'
 import { Charges } from './Charges'
@@ -64,19 +64,4 @@ export function TemplateForm({ template, conversation, onBack, onSent }: Props) 
       </div>
     </form>
   )
-}
-
-/** Shows a file before it is sent. */
-function useFileUrl(file: File | undefined): string | undefined {
-  const [url, setUrl] = useState<string>()
-  useEffect(() => {
-    if (!file) return
-    const made = URL.createObjectURL(file)
-    setUrl(made)
-    return () => {
-      URL.revokeObjectURL(made)
-      setUrl(undefined)
-    }
-  }, [file])
-  return url
 }

@@ -2,6 +2,7 @@ import { createInstance } from '@module-federation/enhanced/runtime'
 import * as bundlerRuntime from '@module-federation/webpack-bundler-runtime'
 import * as config from '@sapa/shared/config'
 import { COMPONENTS } from '@sapa/shared/build/components.ts'
+import { formerMajors, shareKey } from '@sapa/shared/build/majors.ts'
 import * as i18n from '@sapa/shared/i18n'
 import * as platform from '@sapa/shared/platform'
 import * as session from '@sapa/shared/session'
@@ -13,12 +14,13 @@ import * as React from 'react'
 import * as jsxRuntime from 'react/jsx-runtime'
 import * as ReactDOM from 'react-dom'
 
-/** Shared modules carry no versions of their own: they are the shell's, released with it. */
+/** Shared modules carry no versions of their own: they are the shell's, released with it. A major is part of the name. */
 const VERSION = '1.0.0'
 const shared = { version: VERSION, scope: 'default', shareConfig: { singleton: true, requiredVersion: false } } as const
-const loaded = (module: object) => ({ ...shared, lib: () => module })
-const later = (name: string, load: () => Promise<object>) => ({
-  [name]: {
+const loaded = (name: string, module: object) => ({ [shareKey(name)]: { ...shared, lib: () => module } })
+const later = (name: string, load: () => Promise<object>) => laterAs(shareKey(name), load)
+const laterAs = (key: string, load: () => Promise<object>) => ({
+  [key]: {
     ...shared,
     get: async () => {
       try {
@@ -26,7 +28,7 @@ const later = (name: string, load: () => Promise<object>) => ({
         return () => module
       } catch (error) {
         // The runtime keeps the promise of a load, failed or not: without this no later try would ask again.
-        setTimeout(() => delete host.shareScopeMap.default?.[name]?.[VERSION]?.loading)
+        setTimeout(() => delete host.shareScopeMap.default?.[key]?.[VERSION]?.loading)
         throw error
       }
     },
@@ -47,18 +49,19 @@ export const host = createInstance({
   remotes: [],
   shareStrategy: 'loaded-first',
   shared: {
-    react: loaded(React),
-    'react/jsx-runtime': loaded(jsxRuntime),
-    'react-dom': loaded(ReactDOM),
-    '@sapa/shared/config': loaded(config),
-    '@sapa/shared/i18n': loaded(i18n),
-    '@sapa/shared/platform': loaded(platform),
-    '@sapa/shared/session': loaded(session),
-    '@sapa/shared/api': loaded(api),
-    '@sapa/shared/realtime': loaded(realtime),
-    '@sapa/shared/ui/icon': loaded(icon),
-    '@sapa/shared/ui/patterns': loaded(patterns),
+    ...loaded('react', React),
+    ...loaded('react/jsx-runtime', jsxRuntime),
+    ...loaded('react-dom', ReactDOM),
+    ...loaded('@sapa/shared/config', config),
+    ...loaded('@sapa/shared/i18n', i18n),
+    ...loaded('@sapa/shared/platform', platform),
+    ...loaded('@sapa/shared/session', session),
+    ...loaded('@sapa/shared/api', api),
+    ...loaded('@sapa/shared/realtime', realtime),
+    ...loaded('@sapa/shared/ui/icon', icon),
+    ...loaded('@sapa/shared/ui/patterns', patterns),
     ...Object.assign({}, ...Object.entries(COMPONENTS).map(([name, load]) => later(name, load))),
+    ...Object.assign({}, ...formerMajors().map(({ key, load }) => laterAs(key, load))),
     ...later('react-hook-form', () => import(/* webpackChunkName: "fields" */ 'react-hook-form')),
     ...later('@sapa/shared/fields', () => import(/* webpackChunkName: "fields" */ '@sapa/shared/fields')),
     ...later('yup', () => import(/* webpackChunkName: "forms" */ 'yup')),

@@ -1,6 +1,9 @@
-import { sql } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors.ts'
+import { countInWindow, windowStart } from '../../platform/windows.ts'
+
+/** Seconds in which acts are counted together. */
+const HOUR = 3600
 
 /**
  * Counts one act of a kind within this hour.
@@ -10,18 +13,14 @@ import { AppError } from '../../platform/errors.ts'
  * @throws AppError `too_many` until the hour is over
  */
 export async function countAct(tx: Tx, key: string, max: number): Promise<void> {
-  const { count } = await tx.insertInto('rate_limits')
-    .values({ key, window_start: sql`date_trunc('hour', now())`, count: 1 })
-    .onConflict((conflict) =>
-      conflict.columns(['key', 'window_start']).doUpdateSet({ count: sql`rate_limits.count + 1` }))
-    .returning('count').executeTakeFirstOrThrow()
-  if (count > max) throw tooMany(3600 - (Date.now() / 1000) % 3600)
+  const { count, left } = await countInWindow(tx, key, HOUR)
+  if (count > max) throw tooMany(left)
 }
 
 /** Acts of a kind that were counted within this hour. */
 export async function countedActs(tx: Tx, key: string): Promise<number> {
   const row = await tx.selectFrom('rate_limits').select('count').where('key', '=', key)
-    .where('window_start', '=', sql<Date>`date_trunc('hour', now())`).executeTakeFirst()
+    .where('window_start', '=', windowStart(HOUR)).executeTakeFirst()
   return row?.count ?? 0
 }
 

@@ -22,7 +22,9 @@ const UPLOAD_TIMEOUT_MS = 90_000
 /** Failures that happen before a byte of the request is sent. */
 const NOT_SENT = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'UND_ERR_CONNECT_TIMEOUT']
 
-export async function callGraph({ base, apiKey }: GraphTarget, method: 'GET' | 'POST' | 'DELETE', path: string, body?: object | FormData): Promise<GraphResult> {
+/** @param body - an object travels as JSON, a form as a form, and bytes as they are */
+export async function callGraph({ base, apiKey }: GraphTarget, method: 'GET' | 'POST' | 'DELETE', path: string, body?: object | FormData | Buffer, more: Record<string, string> = {}): Promise<GraphResult> {
+  const isFile = body instanceof FormData || Buffer.isBuffer(body)
   let response: Response
   let text: string
   try {
@@ -30,10 +32,11 @@ export async function callGraph({ base, apiKey }: GraphTarget, method: 'GET' | '
       method,
       headers: {
         ...(apiKey === null ? {} : { authorization: `Bearer ${apiKey}` }),
-        ...(body && !(body instanceof FormData) ? { 'content-type': 'application/json' } : {}),
+        ...(body && !isFile ? { 'content-type': 'application/json' } : {}),
+        ...more,
       },
-      ...(body ? { body: body instanceof FormData ? body : JSON.stringify(body) } : {}),
-      signal: AbortSignal.timeout(body instanceof FormData ? UPLOAD_TIMEOUT_MS : TIMEOUT_MS),
+      ...(body ? { body: body instanceof FormData ? body : Buffer.isBuffer(body) ? new Uint8Array(body) : JSON.stringify(body) } : {}),
+      signal: AbortSignal.timeout(isFile ? UPLOAD_TIMEOUT_MS : TIMEOUT_MS),
       // A key is for this host alone.
       redirect: 'error',
     })

@@ -6,7 +6,7 @@ import type { Tenant } from '../../platform/http/register.ts'
 import { newId } from '../../platform/ids.ts'
 import { randomToken } from '../../platform/seal.ts'
 import { link } from './link.ts'
-import { UNPAUSED } from './pause.ts'
+import { MENDED } from './pause.ts'
 
 type Row = Selectable<ChannelsTable>
 type Connection = Pick<Row, 'provider' | 'phone_number' | 'phone_number_id' | 'waba_id' | 'api_key_sealed' | 'app_secret_sealed' | 'operator_app' | 'name'> & Partial<Pick<Row, 'pin_sealed'>>
@@ -18,7 +18,7 @@ export async function checkAgent(tenant: Tenant, agentId: string | undefined): P
 
 /** Stores a connection in the place of the one it renews, or in a place of its own; it neither sends nor receives yet. */
 export async function storeChannel(tenant: Tenant, knownId: string | undefined, agentId: string | undefined, connection: Connection): Promise<Row> {
-  const values = { ...connection, status: 'active' as const, can_send: false, can_receive: false, problem: null, ...UNPAUSED }
+  const values = { ...connection, status: 'active' as const, can_send: false, can_receive: false, problem: null, ...MENDED }
   return tenant.run(async (tx) => {
     const channel = knownId
       ? await tx.updateTable('channels').set({ ...values, updated_at: new Date() }).where('id', '=', knownId).returningAll().executeTakeFirstOrThrow()

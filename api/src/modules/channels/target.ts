@@ -4,8 +4,11 @@ import type { GraphTarget } from './graphCall.ts'
 
 /** A channel as its provider knows it. */
 export interface ChannelTarget extends GraphTarget {
+  apiKey: string
   phoneNumberId: string
   wabaId: string | null
+  /** The operator's app, where the number was signed up with it; a merchant's own is known by its key alone. */
+  appId: string | null
 }
 
 /** Where and with which key a channel's provider is called. */
@@ -14,5 +17,6 @@ export async function channelTarget(deps: Pick<Deps, 'config' | 'database'>, org
   return {
     base: graphBase(deps.config, channel.provider), apiKey: credentials(deps.config).open(channel.api_key_sealed),
     phoneNumberId: channel.phone_number_id, wabaId: channel.waba_id,
+    appId: channel.operator_app ? deps.config.metaAppId : null,
   }
 }

@@ -6,7 +6,7 @@ import type { Tenant } from '../../platform/http/register.ts'
 import { checkAppSecret, checkNumber, startReceiving } from './connection.ts'
 import { credentials, graphBase } from './credentials.ts'
 import { callGraph } from './graphCall.ts'
-import { UNPAUSED } from './pause.ts'
+import { MENDED } from './pause.ts'
 import { registerNumber } from './register.ts'
 import { refuseTaken, settleChannel } from './storeChannel.ts'
 
@@ -50,7 +50,7 @@ export async function updateChannel(deps: Deps, tenant: Tenant, id: string, chan
       name: change.name?.trim() || channel.name, api_key_sealed: sealer.seal(apiKey), app_secret_sealed: appSecret ? sealer.seal(appSecret) : null,
       pin_sealed: pin ? sealer.seal(pin) : null, operator_app: operatorApp, waba_id: wabaId, status, updated_at: new Date(),
       ...(oldSecret && oldSecret !== appSecret ? { previous_app_secret_sealed: channel.app_secret_sealed, previous_app_secret_until: new Date(Date.now() + LIMITS.webhookRetrySeconds * 1000) } : {}),
-      ...(connects ? UNPAUSED : {}),
+      ...(connects ? MENDED : {}),
       ...(status === 'disconnected' ? { can_send: false, can_receive: false, problem: null } : {}),
     }).where('id', '=', id).execute()
     await appendEvent(tx, tenant.organizationId, 'channel.upserted', { channel_id: id })

@@ -57,6 +57,10 @@ const usage = async () =>
       tx.selectFrom('monthly_usage').selectAll().execute(),
     )
   )[0]?.automatic_answers ?? 0
+const stopAgents = () =>
+  server.deps.database.asService((tx) =>
+    tx.updateTable('organizations').set({ agents_paused: true }).where('id', '=', shop.organizationId).execute(),
+  )
 const backdate = (seconds: number) =>
   server.deps.database.asTenant(shop.organizationId, (tx) =>
     tx
@@ -176,6 +180,20 @@ test('an answer that is ready after a person took over is dropped, also where it
   assert.equal((await conversation()).owner, 'person')
 })
 
+test('an answer that is ready after all agents were stopped is dropped, and people are asked', async () => {
+  await receive(server, shop)
+  await answer(async () => {
+    await stopAgents()
+    return ANSWER
+  })
+  assert.equal((await outgoing()).length, 0)
+  assert.equal(await usage(), 0)
+  await answer()
+  assert.equal((await outgoing()).length, 0)
+  const { owner, handover_reason } = await conversation()
+  assert.deepEqual([owner, handover_reason], ['queue', 'conversations.reason_paused'])
+})
+
 test('a pipeline that breaks is tried again; then a person is asked and the customer gets a word', async () => {
   await receive(server, shop, { text: 'What time do you open?' })
   const broken = () => Promise.reject(new Error('no model'))
@@ -257,14 +275,7 @@ test('brakes: too old, too many within an hour, this month’s quota, and everyt
     assert.equal((await outgoing())[0]?.author, 'system', 'the customer is told that a person will answer')
   })
   await t.test('paused', async () =>
-    assert.equal(
-      await reasonAfter(() =>
-        server.deps.database.asService((tx) =>
-          tx.updateTable('organizations').set({ agents_paused: true }).where('id', '=', shop.organizationId).execute(),
-        ),
-      ),
-      'conversations.reason_paused',
-    ),
+    assert.equal(await reasonAfter(stopAgents), 'conversations.reason_paused'),
   )
 })
 

@@ -24,7 +24,7 @@ export async function contactOf(tx: Tx, organizationId: string, from: InboundMes
   if (phoneWasAnothers) {
     await losePhone(tx, byPhone.id)
   } else if (byPhone && byUser && byPhone.id !== byUser.id) {
-    await mergeContacts(tx, byPhone.id, byUser.id)
+    await mergeContacts(tx, organizationId, byPhone.id, byUser.id)
   }
   const known = phoneWasAnothers ? byUser : (byPhone ?? byUser)
   if (!known) {

@@ -15,7 +15,7 @@ export async function writesFrom(tx: Tx, { id, last_inbound_at }: Conversation, 
  * A contact has another number, id or both from now on. Who was known by these before is the same person; only one who
  * has the number and an id of their own is somebody else, who lost the number.
  */
-export async function becomes(tx: Tx, contactId: string, { phone, whatsappUserId }: Identity): Promise<void> {
+export async function becomes(tx: Tx, organizationId: string, contactId: string, { phone, whatsappUserId }: Identity): Promise<void> {
   const others = await tx
     .selectFrom('contacts')
     .selectAll()
@@ -25,7 +25,7 @@ export async function becomes(tx: Tx, contactId: string, { phone, whatsappUserId
   for (const other of others) {
     const isAnother = other.whatsapp_user_id !== null && other.whatsapp_user_id !== whatsappUserId
     if (isAnother) await losePhone(tx, other.id)
-    else await mergeContacts(tx, contactId, other.id)
+    else await mergeContacts(tx, organizationId, contactId, other.id)
   }
   // An id belongs to a number: with another number the old one is over.
   await tx
@@ -60,7 +60,7 @@ export async function receiveIdentity(tx: Tx, organizationId: string, { previous
   await lockOrganization(tx, organizationId)
   const contact = await tx.selectFrom('contacts').select(['id', 'phone']).where('whatsapp_user_id', '=', previous).executeTakeFirst()
   if (!contact || previous === current) return
-  await becomes(tx, contact.id, { phone: null, whatsappUserId: current })
+  await becomes(tx, organizationId, contact.id, { phone: null, whatsappUserId: current })
   const theirs = await tx.selectFrom('conversations').select('id').where('contact_id', '=', contact.id).execute()
   for (const { id } of theirs) await announce(tx, organizationId, id)
 }

@@ -1,8 +1,8 @@
 import { LIMITS, type ChannelType, type ConversationOwner, type ConversationStatus, type InboxFilter } from '@sapa/shared/contracts'
-import { sql } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
 import { AppError, notFound } from '../../platform/errors.ts'
-import { decodeCursor, likePattern, page } from '../../platform/http/paging.ts'
+import { decodeCursor, page } from '../../platform/http/paging.ts'
+import { searchPage } from './search.ts'
 import { conversations, timeline } from './views.ts'
 
 export interface Paging {
@@ -22,9 +22,6 @@ export interface Filters {
   filter?: InboxFilter
 }
 
-/** Shorter words stand in nearly every message, and no index finds them. */
-const SHORTEST_WORD = 3
-
 /**
  * A page of conversations, the last active first.
  *
@@ -33,12 +30,14 @@ const SHORTEST_WORD = 3
 export async function listPage(tx: Tx, userId: string, filters: Filters, paging: Paging) {
   await refuseUnknown(tx, 'channels', filters.channelId)
   await refuseUnknown(tx, 'contacts', filters.contactId)
-  const rows = await pageQuery(tx, userId, filters, paging).execute()
-  return page(rows, paging.limit ?? LIMITS.page.default, (row) => [row.last_message_at.toISOString(), row.id])
+  const query = pageQuery(tx, userId, filters, paging)
+  const { limit = LIMITS.page.default, search = '' } = paging
+  const rows = search.trim() ? await searchPage(tx, query, search.trim()) : await query.execute()
+  return page(rows, limit, (row) => [row.last_message_at.toISOString(), row.id])
 }
 
-/** The query of a page, with one row more than the page holds. */
-export function pageQuery(tx: Tx, userId: string, filters: Filters, { limit = LIMITS.page.default, cursor, search }: Paging) {
+/** The query of a page without a search, with one row more than the page holds. */
+export function pageQuery(tx: Tx, userId: string, filters: Filters, { limit = LIMITS.page.default, cursor }: Omit<Paging, 'search'>) {
   let select = conversations(tx)
   if (filters.id) select = select.where('conversations.id', '=', filters.id)
   if (filters.channelType) select = select.where('channels.type', '=', filters.channelType)
@@ -51,15 +50,6 @@ export function pageQuery(tx: Tx, userId: string, filters: Filters, { limit = LI
     select = select.where('conversations.owner', '=', 'person').where('conversations.assignee_id', '=', userId)
   if (filters.filter === 'unassigned') select = select.where('conversations.owner', '=', 'queue')
   if (filters.filter === 'agent') select = select.where('conversations.owner', '=', 'agent')
-  if (search?.trim())
-    select = select.where((eb) =>
-      eb.or([
-        ...searched(search.trim()).map(([column, pattern]) => eb(column, 'ilike', pattern)),
-        ...(search.trim().length < SHORTEST_WORD
-          ? []
-          : [sql<boolean>`conversations.id in (select conversations_saying(${likePattern(search.trim())}))`]),
-      ]),
-    )
   const after = decodeCursor(cursor, 2)
   if (after) {
     const at = new Date(after[0]!)
@@ -73,6 +63,8 @@ export function pageQuery(tx: Tx, userId: string, filters: Filters, { limit = LI
     .orderBy('conversations.id', 'desc')
     .limit(limit + 1)
 }
+
+export type PageQuery = ReturnType<typeof pageQuery>
 
 async function refuseUnknown(tx: Tx, table: 'channels' | 'contacts', id: string | undefined): Promise<void> {
   if (id && !(await tx.selectFrom(table).select('id').where('id', '=', id).executeTakeFirst())) throw notFound()
@@ -91,14 +83,4 @@ export async function messagePage(tx: Tx, conversationId: string, { limit = 25, 
     limit,
     (row) => [row.id],
   )
-}
-
-/** A name as it is; a number also as people write it here: 0812 … is 62812 …, and signs between digits are left out. */
-function searched(search: string): ['contacts.name' | 'contacts.phone', string][] {
-  const digits = /^[+\d\s().-]+$/.test(search) ? search.replace(/\D/g, '') : ''
-  const spellings = digits ? [digits, ...(digits.startsWith('0') ? [`62${digits.slice(1)}`] : [])] : []
-  return [
-    ['contacts.name', likePattern(search)],
-    ...spellings.map((text) => ['contacts.phone', likePattern(text)] as ['contacts.phone', string]),
-  ]
 }

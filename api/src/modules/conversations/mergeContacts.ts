@@ -1,10 +1,13 @@
 import { LIMITS } from '@sapa/shared/contracts'
 import type { Tx } from '../../platform/database/database.ts'
+import { appendEvent } from '../../platform/events.ts'
+import { announce } from './announce.ts'
 import { joinReads } from './reads.ts'
 
-/** Makes two contacts who are one person one: `from` goes, with all it has, into `into`. */
-export async function mergeContacts(tx: Tx, into: string, from: string): Promise<void> {
+/** Makes two contacts who are one person one, and tells everybody who looks: `from` goes, with all it has, into `into`. */
+export async function mergeContacts(tx: Tx, organizationId: string, into: string, from: string): Promise<void> {
   const theirs = await tx.selectFrom('conversations').selectAll().where('contact_id', '=', from).execute()
+  const joined: { conversation_id: string; into_conversation_id: string }[] = []
   for (const moved of theirs) {
     const kept = await tx
       .selectFrom('conversations')
@@ -29,6 +32,11 @@ export async function mergeContacts(tx: Tx, into: string, from: string): Promise
         ...(moved.last_inbound_at && (!kept.last_inbound_at || moved.last_inbound_at > kept.last_inbound_at)
           ? { reply_phone: moved.reply_phone, reply_user_id: moved.reply_user_id }
           : {}),
+        ...(moved.status === 'open' ? { status: moved.status } : {}),
+        // Where people have taken one of the two, no agent goes on in the other.
+        ...(moved.status === 'open' && moved.owner !== 'agent' && (kept.owner === 'agent' || kept.status === 'resolved')
+          ? { owner: moved.owner, assignee_id: moved.assignee_id, handover_reason: moved.handover_reason }
+          : {}),
         inbound_count: kept.inbound_count + moved.inbound_count,
         updated_at: new Date(),
       })
@@ -36,6 +44,7 @@ export async function mergeContacts(tx: Tx, into: string, from: string): Promise
       .execute()
     await joinReads(tx, moved.id, kept.id)
     await tx.deleteFrom('conversations').where('id', '=', moved.id).execute()
+    joined.push({ conversation_id: moved.id, into_conversation_id: kept.id })
   }
   const [one, other] = await Promise.all(
     [into, from].map((id) => tx.selectFrom('contacts').selectAll().where('id', '=', id).executeTakeFirstOrThrow()),
@@ -53,6 +62,10 @@ export async function mergeContacts(tx: Tx, into: string, from: string): Promise
     })
     .where('id', '=', into)
     .execute()
+  await appendEvent(tx, organizationId, 'contact.merged', { contact_id: from, into_contact_id: into, conversations: joined })
+  const all = await tx.selectFrom('conversations').select('id').where('contact_id', '=', into).orderBy('id').execute()
+  for (const { id } of all) await announce(tx, organizationId, id)
+  for (const { into_conversation_id } of joined) await appendEvent(tx, organizationId, 'scheduled.changed', { conversation_id: into_conversation_id })
 }
 
 function latest(a: Date | null, b: Date | null): Date | null {

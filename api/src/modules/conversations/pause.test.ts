@@ -1,9 +1,13 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
+import { OrganizationRole } from '@sapa/shared/contracts'
 import { startFakeGraph } from '../../../test/fakeGraph.ts'
 import { startTestServer, type TestServer } from '../../../test/harness.ts'
+import { makeMember } from '../../../test/people.ts'
+import type { Mail } from '../../platform/mail/mailer.ts'
 import type { SendOutcome } from '../channels/graph.ts'
 import { explainGraphCode } from '../channels/graphErrors.ts'
+import { noticePause } from '../channels/noticePause.ts'
 import { conversationsOf, eventsOf, fakeGraph, jobsOf, makeShop, messagesOf, receive, status, type Shop } from './conversations.fixture.ts'
 import { sendQueued } from './sendQueued.ts'
 import { settleForgotten } from './settleForgotten.ts'
@@ -109,6 +113,53 @@ test('a failure that comes later stops the number too; one that is told late or 
   await change('channels', { paused_reason: null, paused_until: null })
   await status(server, shop, `wamid.${second}`, payment)
   assert.equal((await channel()).paused_reason, null, 'the same word again is no news')
+})
+
+test('admins have one mail for a pause, in their language, however often the number is tried in vain', async () => {
+  const other = await makeMember(server, shop.organizationId, OrganizationRole.ADMIN)
+  const staff = await makeMember(server, shop.organizationId, OrganizationRole.STAFF)
+  await server.deps.database.asService((tx) => tx.updateTable('users').set({ language: 'en' }).where('id', '=', other.userId).execute())
+  const notices = () => jobsOf(server, shop, 'channel.paused')
+  const tries = async (code: number) => {
+    await change('channels', { paused_until: new Date(Date.now() - 1000) })
+    await run(await write(`code ${code}`), () => refused(code))
+  }
+  await run(await write('sebentar'), () => refused(80007))
+  assert.equal((await notices()).length, 0, 'what is over in a minute is no news')
+  await tries(131042)
+  await tries(131042)
+  const jobs = await notices()
+  assert.equal(jobs.length, 1)
+
+  const mails: Mail[] = []
+  const post = { ...server.deps.post, mail: { send: async (mail: Mail) => void mails.push(mail) } }
+  await noticePause({ ...server.deps, post }, { organizationId: shop.organizationId, channelId: shop.channel.id })
+  const to = (person: { userId: string }) => mails.find((mail) => mail.to === `${person.userId}@example.com`)
+  assert.equal(mails.length, 2)
+  assert.match(to(other)!.text, /does not deliver because of a payment problem/)
+  assert.match(to(shop.admin)!.text, /pembayaran/)
+  assert.equal(to(staff), undefined)
+  assert.ok(mails.every(({ subject, text }) => !/\{\{/.test(subject + text)))
+
+  await tries(368)
+  assert.equal((await notices()).length, 2, 'another reason is news')
+  await change('channels', { paused_until: new Date(Date.now() - 1000) })
+  const reached = await write('sampai')
+  await run(reached)
+  await status(server, shop, `wamid.${reached}`, { status: 'sent' })
+  await tries(368)
+  assert.equal((await notices()).length, 2, 'taken by WhatsApp is not yet with the customer')
+  await change('channels', { paused_until: new Date(Date.now() - 1000) })
+  const again = await write('sampai lagi')
+  await run(again)
+  await status(server, shop, `wamid.${again}`, { status: 'delivered' })
+  await tries(368)
+  assert.equal((await notices()).length, 3, 'it had worked meanwhile: this is another pause')
+  await server.call('PUT', `/channels/${shop.channel.id}`, { token: shop.admin.token, body: { apiKey: 'new-key', status: 'active' } })
+  await noticePause({ ...server.deps, post }, { organizationId: shop.organizationId, channelId: shop.channel.id })
+  assert.equal(mails.length, 2, 'mended before anybody was told')
+  await tries(368)
+  assert.equal((await notices()).length, 4, 'after it was mended, a pause is another one')
 })
 
 test('the account’s throttle keeps every conversation of the number waiting, and fails nothing', async () => {

@@ -70,7 +70,7 @@ async function store(
 
   const contactId = await contactOf(tx, organization.id, message.from)
   const conversation = await conversationWith(tx, organization, channel.id, contactId)
-  if (message.becomes) await becomes(tx, contactId, message.becomes)
+  if (message.becomes) await becomes(tx, channel.organizationId, contactId, message.becomes)
   else await writesFrom(tx, conversation, message)
   // A clock ahead of the database's must not open the window for longer.
   const writtenAt = new Date(Math.min(message.writtenAt.getTime(), organization.now.getTime()))
@@ -86,7 +86,7 @@ async function store(
     written_at: writtenAt,
   })
   await expectMedia(deps, tx, { organizationId: organization.id, channelId: channel.id, messageId, type: message.type, payload: message.payload })
-  const added = [(await attach(tx, conversation.id, messageId, { ...message, writtenAt })) ?? messageId]
+  const added = [(await attach(tx, conversation.id, messageId, { ...message, writtenAt, direction: 'in' })) ?? messageId]
   if (!isSilent(message.type)) {
     await reopen(tx, organization, conversation)
     const last = conversation.last_inbound_at
@@ -105,7 +105,8 @@ async function store(
   return added
 }
 
-async function conversationWith(
+/** The conversation of a contact with a number, begun where there is none. */
+export async function conversationWith(
   tx: Tx,
   organization: Organization,
   channelId: string,

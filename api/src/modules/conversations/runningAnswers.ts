@@ -13,7 +13,11 @@ export function beginAnswer(conversationId: string): { signal: AbortSignal; fini
   }
 }
 
-/** Ends an answer that is being made: a person took over. Other processes see it when they want to commit theirs. */
+/**
+ * Ends an answer that is being made: a person took over. This spares the work only. What keeps the answer from the
+ * customer, in this process and in any other, is that the conversation's owner is looked at again under the
+ * organization's lock, when the answer is stored and when it is sent.
+ */
 export function cancelAnswer(conversationId: string): void {
   running.get(conversationId)?.abort(new Error('a person took over'))
 }

@@ -58,6 +58,33 @@ for (const [name, filters, index, cursor] of lists) {
   })
 }
 
+for (const [search, why] of [
+  ['pesanan', 'everybody says it'],
+  ['gosend', 'few say it'],
+  ['siti', 'a fifth is called so'],
+  ['62810', 'every number has it'],
+  ['0810000012', 'as people write numbers'],
+  ['si', 'the beginning of a name'],
+  ['zzyzx', 'nobody says it'],
+] as const) {
+  test(`a search finds what reading everything finds: ${search}, ${why}`, async () => {
+    const number = search.replace(/^0/, '62')
+    const words = (name: string) => (search.length < 3 ? name.toLowerCase().startsWith(search) : name.toLowerCase().includes(search))
+    const expected = await server.deps.database.asTenant(shop.organizationId, async (tx) => {
+      const everyone = await tx.selectFrom('conversations').innerJoin('contacts', 'contacts.id', 'contact_id').select(['conversations.id', 'name', 'phone', 'owner'])
+        .orderBy('last_message_at', 'desc').orderBy('conversations.id', 'desc').execute()
+      const said = await tx.selectFrom('messages').select(['conversation_id', 'text']).execute()
+      const saying = new Set(search.length < 3 ? [] : said.filter(({ text }) => text?.toLowerCase().includes(search)).map(({ conversation_id }) => conversation_id))
+      return everyone.filter(({ id, name, phone }) => saying.has(id) || words(name ?? '') || (search.length > 2 && phone?.includes(number)))
+    })
+    for (const [filter, wanted] of [['', expected], ['&filter=mine', expected.filter(({ owner }) => owner === 'person')]] as const) {
+      const { body } = await server.call('GET', `/conversations?organizationId=${shop.organizationId}&limit=100${filter}&search=${search}`, { token: shop.admin.token })
+      assert.deepEqual(body.data.map(({ id }: { id: string }) => id), wanted.slice(0, 100).map(({ id }) => id))
+      assert.equal(body.meta.next_cursor !== null, wanted.length > 100)
+    }
+  })
+}
+
 test('words are found in messages through an index, in the own business only', async () => {
   const other = await makeShop(server, 'Toko Lain')
   await receive(server, shop, { text: 'Ada kacang Macadamia?' })

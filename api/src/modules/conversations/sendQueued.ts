@@ -39,7 +39,7 @@ export async function sendQueued(deps: Sending, job: Jobs['message.send']): Prom
     try {
       const outcome = await attempt(deps, organizationId, claimed)
       deps.metrics.sends.inc({ outcome: outcome.kind })
-      wait = await deps.database.asTenant(organizationId, (tx) => settle(tx, organizationId, claimed, outcome))
+      wait = await deps.database.asTenant(organizationId, (tx) => settle(deps, tx, organizationId, claimed, outcome))
     } finally {
       inFlight.delete(claimed.messageId)
     }

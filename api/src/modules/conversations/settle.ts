@@ -1,4 +1,5 @@
 import type { Updateable } from 'kysely'
+import type { Deps } from '../../app.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import type { MessagesTable } from '../../platform/database/schema.ts'
 import type { SendOutcome } from '../channels/graph.ts'
@@ -18,6 +19,7 @@ const PAIR_LIMIT = 131056
  * @returns seconds after which to try again, or null when the message is done with
  */
 export async function settle(
+  deps: Pick<Deps, 'jobs'>,
   tx: Tx,
   organizationId: string,
   { messageId, conversationId, channelId, createdAt }: Claimed,
@@ -45,7 +47,7 @@ export async function settle(
     return null
   }
   if (outcome.kind === 'refused' && outcome.pause !== undefined)
-    await pauseChannel(tx, organizationId, channelId, outcome.reason, outcome.pause, now)
+    await pauseChannel(deps, tx, organizationId, channelId, outcome.reason, outcome.pause, now)
   if (!open) return null
   if (outcome.kind === 'unknown') {
     await change({ status: 'unconfirmed', failure: 'conversations.unconfirmed' })

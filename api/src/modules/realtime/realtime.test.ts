@@ -311,3 +311,22 @@ test('a reply that is being written shows on the customer’s phone once in a wh
   assert.deepEqual((await seen(shop)).map(({ conversationId, typing }) => [conversationId, typing]), [[ours, true]])
   assert.deepEqual(await seen(other), [])
 })
+
+test('two contacts that are one person: everybody who looks is told what became of each conversation', async () => {
+  await receive(server, shop, { from: { phone: '62811', whatsappUserId: null, name: 'Budi' } })
+  await receive(server, shop, { from: { phone: null, whatsappUserId: 'ID.1', name: 'Budi' } })
+  const [kept, gone] = await conversationsOf(server, shop)
+  await server.deps.database.asTenant(shop.organizationId, (tx) => tx.updateTable('conversations').set({ owner: 'person', assignee_id: shop.admin.userId }).where('id', '=', gone!.id).execute())
+  const staff = await makeMember(server, shop.organizationId, OrganizationRole.STAFF)
+  const two = [await connect(shop.admin.token), await connect(staff.token)]
+  for (const client of two) await client.subscribe()
+  await receive(server, shop, { from: { phone: '62811', whatsappUserId: 'ID.1', name: 'Budi' } })
+  for (const { events } of two) {
+    await eventually(async () => events.some(({ name }) => name === 'message.upserted'))
+    const [merged, after] = [events.find(({ name }) => name === 'contact.merged'), events.findLast(({ name }) => name === 'conversation.upserted')]
+    assert.deepEqual(merged?.payload, { contact_id: gone!.contact_id, into_contact_id: kept!.contact_id, conversations: [{ conversation_id: gone!.id, into_conversation_id: kept!.id }] })
+    const { conversation } = after!.payload as { conversation: Record<string, any> } // any: a test reads what it gets
+    assert.deepEqual([conversation.id, conversation.contact.id, conversation.owner], [kept!.id, kept!.contact_id, 'person'], 'the colleague keeps it')
+    assert.ok(!JSON.stringify(events.slice(events.indexOf(merged!) + 1).map(({ payload }) => payload)).includes(gone!.contact_id), 'nothing of it comes after')
+  }
+})

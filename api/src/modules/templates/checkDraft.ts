@@ -10,8 +10,11 @@ export function checkDraft({ header, body, bodyExamples = [], footer, buttons = 
   if (wrong) problems.push({ key: 'body', message: `templates.body_${wrong}` })
   if (templateVariables(body).length !== bodyExamples.length) problems.push({ key: 'body_examples', message: 'templates.examples_missing' })
   if (footer && templateVariables(footer).length > 0) problems.push({ key: 'footer', message: 'templates.footer_variables' })
-  if (header) {
-    const variables = templateVariables(header.text)
+  if (header && (header.format ?? 'text') !== 'text') {
+    if (!header.handle) problems.push({ key: 'header', message: 'templates.sample_missing' })
+  } else if (header) {
+    if (!header.text) problems.push({ key: 'header', message: 'field.required' })
+    const variables = templateVariables(header.text ?? '')
     if (variables.length > 1 || (variables[0] ?? '1') !== '1') problems.push({ key: 'header', message: 'templates.header_variables' })
     else if (variables.length !== (header.example ? 1 : 0)) problems.push({ key: 'header', message: 'templates.examples_missing' })
   }

@@ -51,11 +51,16 @@ export function readComponents(components: unknown): Parts {
 /** A draft as Meta's list of parts. */
 export function writeComponents({ header, body, bodyExamples = [], footer, buttons = [] }: TemplateDraft): object[] {
   return [
-    ...(header ? [{ type: 'HEADER', format: 'TEXT', text: header.text, ...(header.example ? { example: { header_text: [header.example] } } : {}) }] : []),
+    ...(header ? [headerComponent(header)] : []),
     { type: 'BODY', text: body, ...(bodyExamples.length > 0 ? { example: { body_text: [bodyExamples] } } : {}) },
     ...(footer ? [{ type: 'FOOTER', text: footer }] : []),
     ...(buttons.length > 0 ? [{ type: 'BUTTONS', buttons: buttons.map(buttonComponent) }] : []),
   ]
+}
+
+function headerComponent({ format = 'text', text, example, handle }: NonNullable<TemplateDraft['header']>): object {
+  if (format !== 'text') return { type: 'HEADER', format: format.toUpperCase(), example: { header_handle: [handle] } }
+  return { type: 'HEADER', format: 'TEXT', text, ...(example ? { example: { header_text: [example] } } : {}) }
 }
 
 function buttonComponent({ type, text, url, example, phoneNumber, code }: NonNullable<TemplateDraft['buttons']>[number]): object {

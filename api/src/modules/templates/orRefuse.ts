@@ -11,6 +11,7 @@ const BY_SUBCODE: Record<number, MessageKey> = {
   2388040: 'templates.too_long',
   2388293: 'templates.body_density',
   2388299: 'templates.body_edges',
+  2494102: 'templates.sample_lost',
 }
 
 /**

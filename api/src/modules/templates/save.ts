@@ -10,7 +10,7 @@ import { asText } from '../../platform/json.ts'
 import { callGraph } from '../channels/graphCall.ts'
 import { channelTarget } from '../channels/target.ts'
 import { checkDraft } from './checkDraft.ts'
-import { readComponents, writeComponents } from './components.ts'
+import { writeComponents } from './components.ts'
 import { orRefuse } from './orRefuse.ts'
 import type { TemplateDraft } from './templates.parts.ts'
 import { categoryOf } from './words.ts'
@@ -61,8 +61,6 @@ export async function createTemplate(deps: Deps, tenant: Tenant, channelId: stri
 export async function updateTemplate(deps: Deps, tenant: Tenant, id: string, draft: TemplateDraft): Promise<Template> {
   checkDraft(draft)
   const { template, target } = await locate(deps, tenant, id)
-  // The sample of a file cannot be read back from Meta, and without it the header would be lost.
-  if (!['text', undefined].includes(readComponents(template.components).header?.format)) throw new AppError('conflict', 'templates.file_stays')
   const components = writeComponents(draft)
   const set = (values: { components: string; status: Template['status']; category: Template['category'] }) =>
     tenant.run(async (tx) => {

@@ -1,11 +1,12 @@
 import { Type } from 'typebox'
-import { LIMITS, TEMPLATE_LANGUAGES } from '@sapa/shared/contracts'
+import { LIMITS, TEMPLATE_LANGUAGES, TEMPLATE_SAMPLES, type TemplateFile } from '@sapa/shared/contracts'
 import { Id, listQuery, OneOf } from '../../platform/http/fields.ts'
 import { access, operation } from '../../platform/http/operation.ts'
 import { TemplateContent, TemplateView } from './templates.parts.ts'
 
 const ofChannel = Type.Object({ id: Id('channel') })
 const ofTemplate = Type.Object({ id: Id('template') })
+const TEMPLATE_FILES = Object.keys(TEMPLATE_SAMPLES) as TemplateFile[]
 const refusals = ['conflict', 'provider_refused', 'provider_unreachable'] as const
 
 export const listTemplates = operation({
@@ -31,6 +32,20 @@ export const syncTemplates = operation({
   params: ofChannel,
   data: Type.Object({ fetched: Type.Boolean() }),
   errors: [...refusals],
+})
+
+export const handInTemplateSample = operation({
+  method: 'POST',
+  url: '/channels/:id/template-samples',
+  operationId: 'handInTemplateSample',
+  tag: 'templates',
+  summary: "Hand in the picture, the film or the PDF that Meta reviews a template's header by: a form with the file",
+  access: access.resource('id', 'channel', 'channels.write'),
+  params: ofChannel,
+  multipart: true,
+  data: Type.Object({ format: OneOf(TEMPLATE_FILES), handle: Type.String() }),
+  status: 201,
+  errors: [...refusals, 'too_large', 'unsupported_file'],
 })
 
 export const createTemplate = operation({

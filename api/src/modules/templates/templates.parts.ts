@@ -28,8 +28,17 @@ const text = (max: number) => Type.String({ minLength: 1, maxLength: max })
 /** What a template says, as a person writes it. */
 export const TemplateContent = {
   category: OneOf(['marketing', 'utility'] as const),
-  /** Words with {{1}} at most, and what may stand there. */
-  header: Type.Optional(Type.Object({ text: text(LIMITS.templateHeader.max), example: Type.Optional(text(LIMITS.templateHeader.max)) })),
+  header: Type.Optional(
+    Type.Object({
+      /** Words unless it says otherwise. */
+      format: Type.Optional(OneOf(TEMPLATE_HEADERS)),
+      /** With {{1}} at most, and what may stand there. */
+      text: Type.Optional(text(LIMITS.templateHeader.max)),
+      example: Type.Optional(text(LIMITS.templateHeader.max)),
+      /** Of a file: Meta's name of its sample. */
+      handle: Type.Optional(text(LIMITS.templateSample.max)),
+    }),
+  ),
   body: text(LIMITS.templateBody.max),
   /** One for each variable, in their order. */
   bodyExamples: Type.Optional(Type.Array(text(LIMITS.templateValue.max), { maxItems: 50 })),

@@ -3,6 +3,7 @@ import type { Deps } from '../../app.ts'
 import { notFound } from '../../platform/errors.ts'
 import { decodeCursor, likePattern, page } from '../../platform/http/paging.ts'
 import { register } from '../../platform/http/register.ts'
+import { handInSample } from './sample.ts'
 import { accountOf, createTemplate, deleteTemplate, updateTemplate } from './save.ts'
 import { syncTemplates } from './sync.ts'
 import * as operations from './templates.operations.ts'
@@ -30,6 +31,10 @@ export function templatesRoutes(app: FastifyInstance, deps: Deps): void {
     accountOf({ wabaId: channel.waba_id })
     return { data: { fetched: await syncTemplates(deps, tenant.organizationId, params.id) } }
   })
+
+  register(app, deps, operations.handInTemplateSample, async ({ tenant, params, file }) => ({
+    data: await handInSample(deps, tenant.organizationId, params.id, file),
+  }))
 
   register(app, deps, operations.createTemplate, async ({ tenant, params, body }) => ({
     data: templateView(await createTemplate(deps, tenant, params.id, body)),

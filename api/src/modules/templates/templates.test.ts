@@ -1,54 +1,38 @@
 import assert from 'node:assert/strict'
 import { createHmac } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
-import { startSandbox } from '../../../../whatsapp-sandbox/src/index.ts'
 import { SAMPLES } from '../../../../whatsapp-sandbox/src/testFiles.ts'
-import { startTestServer, type TestServer } from '../../../test/harness.ts'
-import { eventually, makeOrganization } from '../../../test/people.ts'
+import type { TestServer } from '../../../test/harness.ts'
+import { eventually } from '../../../test/people.ts'
+import { startConnections, type Connections, type SandboxNumber } from '../../../test/sandboxNumber.ts'
 
 const CUSTOMER = '6281355500077'
 
 describe('templates of a number of the sandbox', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'sapa-templates-'))
-  let sandbox: Awaited<ReturnType<typeof startSandbox>>
+  let connections: Connections
   let server: TestServer
   let organizationId: string
   let token: string
-  let number: { identifier: string; identifier_id: string; api_key: string; app_secret: string; waba_id: string }
+  let number: SandboxNumber
   let channel: { id: string; webhook_url: string }
   let conversationId: string
 
   before(async () => {
-    sandbox = await startSandbox({ port: 0, dataDir: folder })
-    server = await startTestServer({ config: { sandboxUrl: sandbox.url } })
-    const made = await makeOrganization(server)
-    organizationId = made.organizationId
-    token = made.admin.token
-    number = (await server.call('POST', '/channels/sandbox-numbers', { token, body: { organizationId } })).body.data
-    const { body } = await server.call('POST', '/channels', {
-      token,
-      body: { organizationId, provider: 'sandbox', identifier: number.identifier, identifierId: number.identifier_id, apiKey: number.api_key, appSecret: number.app_secret, wabaId: number.waba_id },
-    })
-    channel = body.data
+    connections = await startConnections()
+    ;({ server, organizationId, token } = connections)
+    number = await connections.number()
+    channel = (await connections.connect(number)).body.data
     await control('POST', `/phones/${CUSTOMER}/messages`, { phone_number_id: number.identifier_id, text: 'Halo', name: 'Budi' })
     await eventually(async () => {
       conversationId = (await server.call('GET', `/conversations?organizationId=${organizationId}`, { token })).body.data[0]?.id
       return conversationId !== undefined
     })
   })
-  after(async () => {
-    await server?.close()
-    await sandbox?.close()
-    rmSync(folder, { recursive: true, force: true })
-  })
+  after(() => connections?.close())
 
-  const control = async (method: string, path: string, body?: object): Promise<any> => // any: tests look at what they get
-    (await fetch(`${sandbox.url}/_sandbox${path}`, { method, ...(body ? { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) } : {}) })).json()
+  const control: Connections['control'] = (...call) => connections.control(...call)
   const graph = async (method: string, path: string, body?: object): Promise<any> => // any: tests look at what they get
-    (await fetch(`${sandbox.url}/v26.0/${path}`, { method, headers: { authorization: `Bearer ${number.api_key}`, ...(body ? { 'content-type': 'application/json' } : {}) }, ...(body ? { body: JSON.stringify(body) } : {}) })).json()
+    (await fetch(`${server.deps.config.sandboxUrl}/v26.0/${path}`, { method, headers: { authorization: `Bearer ${number.api_key}`, ...(body ? { 'content-type': 'application/json' } : {}) }, ...(body ? { body: JSON.stringify(body) } : {}) })).json()
   const list = async (query = 'limit=100'): Promise<any[]> => // any: tests look at what they get
     (await server.call('GET', `/channels/${channel.id}/templates?${query}`, { token })).body.data
   const named = async (name: string) => (await list(`search=${name}`)).find((one) => one.name === name)
@@ -242,11 +226,42 @@ describe('templates of a number of the sandbox', () => {
     assert.equal((await send(template.id, values)).status, 201)
   })
 
-  it('carry the file of their header', async () => {
-    await graph('POST', `${number.waba_id}/message_templates`, { name: 'foto', language: 'id', category: 'UTILITY', components: [{ type: 'HEADER', format: 'IMAGE', example: { header_handle: ['4::x'] } }, { type: 'BODY', text: 'Ini pesanan Anda.' }] })
+  const handIn = (file: File) => {
+    const form = new FormData()
+    form.set('file', file)
+    return server.call('POST', `/channels/${channel.id}/template-samples`, { token, form })
+  }
+
+  it('begin with a file, whose sample is handed in first and for every change anew', async () => {
+    assert.equal((await handIn(new File([SAMPLES.sticker.bytes], 'kue.png'))).status, 415, 'it is what it begins as, whatever its name says')
+    assert.equal((await handIn(new File([Buffer.concat([SAMPLES.image.bytes, Buffer.alloc(5_300_000)])], 'kue.png'))).status, 413)
+    assert.equal((await server.call('POST', `/channels/${channel.id}/template-samples`, { token, form: new FormData() })).status, 422)
+    const { status, body } = await handIn(new File([SAMPLES.image.bytes], 'kue & roti.png'))
+    assert.equal(status, 201, JSON.stringify(body))
+    assert.equal(body.data.format, 'image')
+    const { handle } = body.data
+    const made = await create({ name: 'foto', header: { format: 'image', handle } })
+    assert.equal(made.status, 201, JSON.stringify(made.body))
+    assert.deepEqual(made.body.data.header, { format: 'image', text: '' })
     await becomes('foto', 'status', 'approved')
-    const { id } = await named('foto')
-    assert.equal((await server.call('PUT', `/templates/${id}`, { token, body: { category: 'utility', body: 'Tanpa foto.' } })).status, 409, 'its header would be lost')
+    const atMeta = async () => (await graph('GET', `${number.waba_id}/message_templates?name=foto`)).data[0].components[0]
+    assert.deepEqual(await atMeta(), { type: 'HEADER', format: 'IMAGE', example: { header_handle: [handle] } })
+    const missing = await create({ name: 'tanpa', header: { format: 'image' } })
+    assert.deepEqual([missing.status, missing.body.errors[0].key], [422, 'header'])
+    const lost = await create({ name: 'hilang', header: { format: 'image', handle: '4::x' } })
+    assert.deepEqual([lost.status, lost.body.code], [422, 'provider_refused'])
+    assert.match(lost.body.message, /Choose the file again/)
+    const film = (await handIn(new File([SAMPLES.video.bytes], 'klip.mp4'))).body.data
+    assert.equal(film.format, 'video')
+    const changed = await server.call('PUT', `/templates/${made.body.data.id}`, { token, body: { category: 'utility', body: 'Lihat klip ini ya.', header: film } })
+    assert.equal(changed.status, 200, JSON.stringify(changed.body))
+    assert.deepEqual(await atMeta(), { type: 'HEADER', format: 'VIDEO', example: { header_handle: [film.handle] } })
+  })
+
+  it('carry the file of their header', async () => {
+    const { handle } = (await handIn(new File([SAMPLES.image.bytes], 'kue.png'))).body.data
+    const { id } = (await create({ name: 'kue', header: { format: 'image', handle }, body: 'Ini pesanan Anda.', bodyExamples: [], buttons: [] })).body.data
+    await becomes('kue', 'status', 'approved')
     assert.equal((await send(id, {})).status, 422)
     assert.equal((await send(id, {}, { file: new File([SAMPLES.audio.bytes], 'a.ogg') })).status, 415)
     const { status, body } = await send(id, {}, { file: new File([SAMPLES.image.bytes], 'kue.png') })

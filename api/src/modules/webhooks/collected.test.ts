@@ -47,7 +47,7 @@ describe('bodies that other projects wrote or captured', { skip: existsSync(coll
     for (const round of [all, all.toReversed()])
       for (const { messages, statuses } of round)
         await server.deps.database.asTenant(shop.organizationId, async (tx) => {
-          await receiveStatuses(tx, shop.channel, statuses)
+          await receiveStatuses(server.deps, tx, shop.channel, statuses)
           await receiveMessages(server.deps, tx, shop.channel, messages)
         })
     const stored = (await messagesOf(server, shop)).filter(({ direction }) => direction === 'in')

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { Id, listQuery, Moment, OneOf, OrganizationId } from '../../platform/http/fields.ts'
+import { Id, listQuery, MaybeText, Moment, OneOf, OrganizationId } from '../../platform/http/fields.ts'
 import { access, operation } from '../../platform/http/operation.ts'
 
 export const ParkedItem = Type.Object({
@@ -14,6 +14,9 @@ export const ParkedItem = Type.Object({
   received_at: Moment,
 })
 
+/** Parked things of one reason, told by its code and the word that says which. */
+const ofReason = { reason: Type.Optional(Type.String({ maxLength: 100 })), detail: Type.Optional(Type.String({ maxLength: 200 })) }
+
 export const listParkedItems = operation({
   method: 'GET',
   url: '/parked-items',
@@ -21,7 +24,7 @@ export const listParkedItems = operation({
   tag: 'channels',
   summary: 'What came for the numbers of a business and could not be shown, newest first',
   access: access.organization('query', 'platform.read'),
-  query: Type.Object({ organizationId: OrganizationId, ...listQuery, channelId: Type.Optional(Id('channel')) }),
+  query: Type.Object({ organizationId: OrganizationId, ...listQuery, channelId: Type.Optional(Id('channel')), ...ofReason }),
   data: Type.Array(ParkedItem),
   list: true,
 })
@@ -46,4 +49,40 @@ export const discardParkedItem = operation({
   access: access.resource('id', 'parkedItem', 'channels.write'),
   params: Type.Object({ id: Id('parkedItem') }),
   data: Type.Object({ id: Id('parkedItem') }),
+})
+
+export const listParkedReasons = operation({
+  method: 'GET',
+  url: '/parked-items/reasons',
+  operationId: 'listParkedReasons',
+  tag: 'channels',
+  summary: 'Why things are parked, and how many for each reason, the most first',
+  access: access.organization('query', 'platform.read'),
+  query: Type.Object({ organizationId: OrganizationId }),
+  data: Type.Array(Type.Object({ reason: Type.String(), detail: MaybeText, /** In the caller's language. */ text: Type.String(), count: Type.Integer(), /** When the last of them came. */ newest_at: Moment })),
+})
+
+/** All of a reason, or all; what came after `until` was not there when somebody decided. */
+const Many = { organizationId: OrganizationId, until: Type.String({ format: 'date-time' }), ...ofReason }
+
+export const replayParkedItems = operation({
+  method: 'POST',
+  url: '/parked-items/replay',
+  operationId: 'replayParkedItems',
+  tag: 'channels',
+  summary: 'Read many parked things once more, oldest first, a hundred with each call; go on with `next_cursor`',
+  access: access.organization('body', 'channels.write'),
+  body: Type.Object({ ...Many, cursor: Type.Optional(Type.String({ maxLength: 200 })) }),
+  data: Type.Object({ read: Type.Integer(), placed: Type.Integer(), next_cursor: MaybeText }),
+})
+
+export const discardParkedItems = operation({
+  method: 'POST',
+  url: '/parked-items/discard',
+  operationId: 'discardParkedItems',
+  tag: 'channels',
+  summary: 'Throw many parked things away; that they came stays counted',
+  access: access.organization('body', 'channels.write'),
+  body: Type.Object(Many),
+  data: Type.Object({ discarded: Type.Integer() }),
 })

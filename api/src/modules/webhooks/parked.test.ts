@@ -107,6 +107,52 @@ describe('what came for a number', () => {
     assert.equal((await call('DELETE', `/parked-items/${item!.id}`)).status, 404)
   })
 
+  it('is read again or thrown away by the thousand, those of a reason or all, and nothing that came after', async () => {
+    const organizationId = business.organizationId
+    const reasons = async () => (await call('GET', `/parked-items/reasons?organizationId=${organizationId}`)).body.data as { reason: string; detail: string | null; text: string; count: number }[]
+    const many = async (action: string, body: object) => {
+      const { status, body: answer } = await business.server.call('POST', `/parked-items/${action}`, { token: business.token, body: { organizationId, ...body } })
+      assert.equal(status, 200, JSON.stringify(answer))
+      return answer.data
+    }
+    await many('discard', { until: new Date().toISOString() })
+    const branchNumber = await business.number()
+    await deliver(...Array.from({ length: 10 }, (_, part) => change({ messages: Array.from({ length: 100 }, (_, index) => message(`Ke ${part * 100 + index}`)) }, branchNumber.identifier_id)))
+    await deliver({ field: 'account_alerts', value: { alert: 'satu' } }, { field: 'account_alerts', value: { alert: 'dua' } }, { field: 'security', value: { event: 'tiga' } })
+    const found = await reasons()
+    const [most] = found
+    assert.deepEqual([most!.reason, most!.detail, most!.count], ['parked.other_number', branchNumber.identifier_id, 1000])
+    assert.match(most!.text, /another number/)
+    const of = ({ reason, detail }: { reason: string; detail: string | null }) => ({ reason, ...(detail === null ? {} : { detail }) })
+    const until = new Date().toISOString()
+
+    const still = await many('replay', { until, ...of(most!) })
+    assert.deepEqual([still.read, still.placed, typeof still.next_cursor], [100, 0, 'string'], 'its number is nobody’s yet')
+    const branch = (await business.connect(branchNumber)).body.data
+    const eventsBefore = (await business.server.deps.database.asTenant(organizationId, (tx) => tx.selectFrom('events').select('sequence').where('name', '=', 'channel.upserted').execute())).length
+    let [read, placed, calls] = [0, 0, 0]
+    for (let cursor: string | undefined; cursor !== null; calls++) {
+      const answer = await many('replay', { until, ...of(most!), ...(cursor ? { cursor } : {}) })
+      read += answer.read
+      placed += answer.placed
+      cursor = answer.next_cursor
+    }
+    assert.deepEqual([read, placed, calls], [1000, 1000, 10])
+    assert.deepEqual(await shownTexts(branch.id), Array.from({ length: 1000 }, (_, index) => `Ke ${index}`), 'in the order in which they came')
+    assert.deepEqual([(await counts()).received, (await counts(branch.id)).received], [3, 1000])
+    const eventsAfter = (await business.server.deps.database.asTenant(organizationId, (tx) => tx.selectFrom('events').select('sequence').where('name', '=', 'channel.upserted').execute())).length
+    assert.ok(eventsAfter - eventsBefore <= 11, 'the lists are told once a call')
+
+    assert.deepEqual((await reasons()).map(({ detail, count }) => [detail, count]), [['account_alerts', 2], ['security', 1]])
+    const filtered = (await call('GET', `/parked-items?organizationId=${organizationId}&reason=parked.field&detail=security`)).body.data
+    assert.deepEqual(filtered.map(({ content }: Parked) => content.includes('tiga')), [true])
+    await deliver({ field: 'account_alerts', value: { alert: 'sesudah' } })
+    assert.deepEqual(await many('discard', { until, reason: 'parked.field', detail: 'account_alerts' }), { discarded: 2 })
+    assert.deepEqual(await many('discard', { until: new Date().toISOString() }), { discarded: 2 })
+    assert.deepEqual(await reasons(), [])
+    assert.deepEqual(await counts(), { received: 4, shown: 0, parked: 4, discarded: 4, waiting: 0 })
+  })
+
   it('is missed when a message was lost', async () => {
     await deliver(change({ messages: [message()] }))
     assert.equal((await counts()).shown, 1)

@@ -2,6 +2,7 @@ import type { Deps } from '../../app.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { appendEvent } from '../../platform/events.ts'
 import { receiveIdentity } from '../conversations/identity.ts'
+import { receiveEcho } from '../conversations/receiveEcho.ts'
 import { receiveMessages, receiveStatuses, type ReceivingChannel } from '../conversations/receive.ts'
 import { receiveTemplate } from '../templates/receiveTemplate.ts'
 import { countReceived, park } from './park.ts'
@@ -16,7 +17,9 @@ export interface Delivered {
 /** Gives each thing its effect, once: it is shown, applied or parked, and counted in the same transaction. */
 export async function take(deps: Pick<Deps, 'jobs' | 'log'>, tx: Tx, channel: ReceivingChannel, delivered: Delivered[]): Promise<void> {
   const shown = await receiveMessages(deps, tx, channel, delivered.flatMap(({ thing }) => ('message' in thing ? [thing.message] : [])))
-  await receiveStatuses(tx, channel, delivered.flatMap(({ thing }) => ('status' in thing ? [thing.status] : [])))
+  for (const { thing } of delivered) if ('echo' in thing) await receiveEcho(deps, tx, channel, thing.echo)
+  // After what they are about.
+  await receiveStatuses(deps, tx, channel, delivered.flatMap(({ thing }) => ('status' in thing ? [thing.status] : [])))
   let parked = 0
   for (const { thing, webhookEventId } of delivered) {
     if ('identity' in thing) await receiveIdentity(tx, channel.organizationId, thing.identity)

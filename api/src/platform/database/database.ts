@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { PGlite } from '@electric-sql/pglite'
+import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent'
 import { Kysely, PGliteDialect, PostgresDialect, sql, type PostgresPool, type Transaction } from 'kysely'
@@ -66,7 +67,7 @@ export async function openEmbedded(folder?: string, template?: Blob): Promise<Da
   const pglite = await PGlite.create({
     ...(folder ? { dataDir: folder } : {}),
     ...(template ? { loadDataDir: template } : {}),
-    extensions: { pg_trgm, unaccent },
+    extensions: { btree_gin, pg_trgm, unaccent },
   })
   const db = new Kysely<Schema>({ dialect: new PGliteDialect({ pglite }) })
   await migrate(db)

@@ -67,7 +67,7 @@ export interface TicketsTable {
   created_at: Moment
 }
 
-/** Counts of rate-limited acts, by what is limited ('otp:destination:…') and the hour. */
+/** Counts of rate-limited acts and calls, by what is limited ('code:sari@example.com') and the stretch of time. */
 export interface RateLimitsTable {
   key: string
   window_start: Moment
@@ -264,6 +264,8 @@ export interface ChannelsTable {
   /** A message key of why WhatsApp lets the number send nothing, and until when; null: until somebody mends it. */
   paused_reason: ColumnType<string | null, string | null | undefined, string | null>
   paused_until: MaybeMoment
+  /** The reason of a pause that the admins have had a mail about. */
+  pause_noticed: ColumnType<string | null, string | null | undefined, string | null>
   /** Up to when the pace that WhatsApp allows the number is used. */
   paced_until: MaybeMoment
   created_at: Moment

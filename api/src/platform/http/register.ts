@@ -82,7 +82,7 @@ export function register<O extends Operation>(app: FastifyInstance, deps: RouteD
         default: Type.Ref('Error'),
       },
     },
-    config: operation.limit ? { rateLimit: { max: operation.limit.max, timeWindow: operation.limit.seconds * 1000 } } : {},
+    config: operation.limit ? { rateLimit: { max: operation.limit.max, timeWindow: operation.limit.seconds * 1000, groupId: ` ${operation.operationId}` } } : {},
     ...(operation.multipart ? { bodyLimit: LIMITS.upload.bytes + 100_000 } : {}),
     // The form is read before validation, so that its fields are checked by the same schema as a JSON body;
     // who calls is checked before that, so that nobody uploads without a right to.
