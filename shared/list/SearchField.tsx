@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { Input } from 'antd'
 import { LIMITS } from '../contracts/index.ts'
+import './list.css'
 
 /** The list is asked once the person pauses. */
 const PAUSE_MS = 300
@@ -14,7 +15,7 @@ interface Props {
 }
 
 /** Words to look for. What is typed is asked a moment later; an address that changes otherwise is shown. */
-export function SearchField({ label, value, onChange, className }: Props) {
+export function SearchField({ label, value, onChange, className = '' }: Props) {
   const [typed, setTyped] = useState(value)
   const [asked, setAsked] = useState(value)
   if (asked !== value) {
@@ -37,11 +38,13 @@ export function SearchField({ label, value, onChange, className }: Props) {
       value={typed}
       onChange={(event) => setTyped(event.target.value)}
       onSearch={(words) => onChange(words.trim())}
+      // Inside a form it searches and sends nothing.
+      onPressEnter={(event) => event.preventDefault()}
       maxLength={LIMITS.search.max}
       placeholder={label}
       aria-label={label}
       allowClear
-      {...(className ? { className } : {})}
+      className={`search-field ${className}`}
     />
   )
 }
