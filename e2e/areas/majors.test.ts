@@ -21,7 +21,7 @@ describe('two majors of a shared module', () => {
   before(async () => {
     workshop = openWorkshop()
     page = (await signedIn(web)).page
-    page.setDefaultTimeout(60_000)
+    page.setDefaultTimeout(30_000)
   })
 
   /** The header of every page is called differently, and the old one is kept for those who call it as before. */
