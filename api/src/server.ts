@@ -23,7 +23,7 @@ import { startWorkers } from './workers.ts'
 export async function startServer(config: Config): Promise<{ close: () => Promise<void> }> {
   const deps = await openDeps(config)
   const { log, jobs, database } = deps
-  if (!deps.post.phone) log.warn('Codes go by e-mail only: without SMS_WEBHOOK_URL there is no way to send them to phones.')
+  if (!deps.post.phone) log.warn('Codes go by e-mail only: without WHATSAPP_CODES_NUMBER_ID or SMS_WEBHOOK_URL there is no way to send them to phones.')
   const stopCalls = config.role === 'worker' ? undefined : await takeCalls(deps)
   if (config.role !== 'api') await startWorkers(deps)
   const internal = config.internalPort ? await startInternal(deps) : undefined

@@ -99,3 +99,8 @@ test('the ticks say each step with its time, also to who does not see them', asy
   await show(message({ status: 'read', sent_at: '2026-11-21T03:01:00Z', delivered_at: '2026-11-21T03:02:00Z', read_at: '2026-11-21T03:05:00Z' }))
   expect(await screen.findByRole('img', { name: /^Read .*05.* · Delivered .*02.* · Sent .*01/ })).toBeInTheDocument()
 })
+
+test('what was written in the WhatsApp Business app says so', async () => {
+  await show(message({ author_id: null, author_name: null, client_key: null, text: 'Dari HP' }))
+  expect((await log()).getByText('WhatsApp Business app')).toBeInTheDocument()
+})

@@ -12,12 +12,15 @@ import type { Message } from './types'
 /** What WhatsApp says about the chat; nobody wrote it. */
 const NOTICES = ['system', 'request_welcome']
 
+/** A person's words that Sapa did not send. */
+const isFromApp = ({ author_id, client_key }: Message) => author_id === null && client_key === null
+
 export function MessageBubble({ message, windowOpen }: { message: Message; windowOpen: boolean }) {
   const { t, i18n } = useTranslation('chats')
   if (message.author === 'system' || NOTICES.includes(message.type)) return <p className="messages__system">{messageText(message, t)}</p>
   if (message.direction === 'note') return <Note message={message} />
   const ours = message.direction === 'out'
-  const author = ours ? (message.author_name ?? (message.author === 'agent' ? t('author.agent') : t('author.us'))) : null
+  const author = ours ? (message.author_name ?? t(message.author === 'agent' ? 'author.agent' : isFromApp(message) ? 'author.app' : 'author.us')) : null
   // A file that is shown needs no word for its kind, nor its name twice; a form's answers are shown one by one.
   const saysItself =
     (message.media?.status === 'stored' && (!message.text || message.text === message.media.file_name)) || message.form_answers?.length > 0 || (message.order && !message.text)

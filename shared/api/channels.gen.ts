@@ -486,6 +486,7 @@ export type ListParkedReasonsApiResponse = /** status 200 Default Response */ {
     detail: string | null;
     text: string;
     count: number;
+    newest_at: string;
   }[];
   message?: string;
 };

@@ -56,6 +56,10 @@ export const LIMITS = {
   whatsappApiKey: { max: 1024 },
   /** WhatsApp delivers again what was not taken for so long. */
   webhookRetrySeconds: 7 * 24 * 3600,
+  /** What was delivered is kept so long after it was read; longer than it is delivered again. */
+  deliveryKeptSeconds: 30 * 24 * 3600,
+  /** A stored file that nothing names is kept so long. */
+  orphanKeptSeconds: 7 * 24 * 3600,
   /** Largest files that WhatsApp carries from a customer, by what they are sent as. */
   media: { image: 5_242_880, sticker: 524_288, audio: 16_777_216, video: 16_777_216, document: 104_857_600 },
   /** Largest files that a business sends. Documents are ours: WhatsApp would carry 100 MB. */

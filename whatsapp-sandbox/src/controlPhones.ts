@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { ControlError, customerOf, numberById, text } from './controlError.ts'
 import { changeTraits, identityOf } from './identities.ts'
-import { customerWrites, quote } from './inbound.ts'
+import { businessWrites, customerWrites, quote } from './inbound.ts'
 import { readInbound } from './inboundContent.ts'
 import { isBody, type Body, type Parts } from './parts.ts'
 import { report } from './statuses.ts'
@@ -25,6 +25,13 @@ export function phoneControls(app: FastifyInstance, parts: Parts, listeners: Set
     const customer = customerOf(request.params)
     if (text(body.name)) store.run('insert into customers (customer, name) values (?, ?) on conflict (customer) do update set name = excluded.name', customer, text(body.name))
     return reply.code(201).send({ id: customerWrites(parts, number, customer, readInbound(parts, number, customer, body)) })
+  })
+
+  app.post('/phones/:customer/echoes', async (request, reply) => {
+    const body = bodyOf(request.body)
+    const number = numberById(parts, body.phone_number_id)
+    if (!text(body.text)) throw new ControlError(422, 'text: must not be empty')
+    return reply.code(201).send({ id: businessWrites(parts, number, customerOf(request.params), text(body.text)) })
   })
 
   app.get('/phones/:customer/messages', async (request) => {

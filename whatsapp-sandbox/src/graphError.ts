@@ -7,7 +7,7 @@ const TITLES: Record<number, string> = {
   131026: 'Message undeliverable', 131031: 'Account has been locked', 131042: 'Business eligibility payment issue', 131047: 'Re-engagement message',
   131051: 'Unsupported message type', 131052: 'Media download error', 131053: 'Media upload error', 131056: '(Business Account, Consumer Account) pair rate limit hit',
   131060: 'This message is currently unavailable', 131062: 'Business-scoped user IDs are not supported for this message',
-  132000: 'Number of parameters does not match the expected number of params', 132001: 'Template name does not exist in the translation', 132015: 'Template is paused', 132016: 'Template is disabled',
+  132000: 'Number of parameters does not match the expected number of params', 132001: 'Template name does not exist in the translation', 132015: 'Template is paused', 132016: 'Template is disabled', 132018: 'Template parameter is not valid',
   133005: 'Two step verification PIN mismatch', 133010: 'Phone number not registered',
 }
 const STATUS: Record<number, number> = { 1: 500, 2: 503, 4: 429, 190: 401, 130429: 429, 131000: 500, 131016: 503, 131056: 429, 132001: 404 }

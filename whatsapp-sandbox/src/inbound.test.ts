@@ -132,4 +132,16 @@ describe('what a customer may send', () => {
       assert.deepEqual(objections, [], JSON.stringify(json))
     }
   })
+
+  it('what the business writes in its own app is told as such, and stands on the phone', async () => {
+    const path = `/phones/${CUSTOMER}/echoes`
+    assert.equal((await sandbox.control('POST', path, { phone_number_id: number.phone_number_id })).status, 422)
+    const { status, body } = await sandbox.control('POST', path, { phone_number_id: number.phone_number_id, text: 'Dari HP' })
+    assert.equal(status, 201)
+    const told = await eventually('the echo', () => receiver.changes().find(({ field }) => field === 'smb_message_echoes'))
+    const [echo] = told.value.message_echoes
+    assert.deepEqual([echo.id, echo.from, echo.to, echo.type, echo.text], [body.id, number.phone_number.replace('+', ''), CUSTOMER, 'text', { body: 'Dari HP' }])
+    const held = (await sandbox.control('GET', `/phones/${CUSTOMER}/messages?phone_number_id=${number.phone_number_id}`)).body.messages
+    assert.equal(held.at(-1).id, body.id)
+  })
 })

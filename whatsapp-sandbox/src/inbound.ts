@@ -32,6 +32,20 @@ export function customerWrites(parts: Parts, number: SandboxNumber, customer: st
   return id
 }
 
+/** The business writes in the WhatsApp Business app that shares its number. @returns the message's id */
+export function businessWrites(parts: Parts, number: SandboxNumber, customer: string, words: string): string {
+  const { store, deliveries, settings } = parts
+  const id = newWamid()
+  const { wa_id, user_id } = identityOf(parts, number, customer)
+  const message = { from: number.phone_number, ...(wa_id ? { to: wa_id } : {}), ...(user_id ? { to_user_id: user_id } : {}), id, timestamp: String(Math.floor(settings.now() / 1000)), type: 'text', text: { body: words } }
+  store.transaction(() => {
+    store.run('insert into messages (id, phone_number_id, customer, direction, type, body, status, at) values (?, ?, ?, ?, ?, ?, ?, ?)', id, number.phone_number_id, customer, 'out', 'text', JSON.stringify(message), 'delivered', settings.now())
+    deliveries.add(number.phone_number_id, envelope(number, { message_echoes: [message] }, 'smb_message_echoes'))
+  })
+  parts.changed(customer)
+  return id
+}
+
 /** Quotes a message of this conversation, as a reply or a tap carries it. @returns undefined where there is none */
 export function quote({ store }: Parts, number: SandboxNumber, customer: string, id: string): Body | undefined {
   const quoted = store.one<PhoneMessage>("select * from messages where id = ? and customer = ? and phone_number_id = ? and direction <> 'refused'", id, customer, number.phone_number_id)

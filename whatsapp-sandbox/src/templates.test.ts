@@ -126,6 +126,21 @@ describe('templates', () => {
     assert.equal((await sandbox.graph(number.access_token, 'POST', `${number.phone_number_id}/messages`, { messaging_product: 'whatsapp', recipient: 'ID.1', type: 'template', template })).body.error.code, 131062)
   })
 
+  it('with a code have it in the text and on the button, in words of Meta', async () => {
+    await create({ name: 'masuk', language: 'id', category: 'AUTHENTICATION', components: [{ type: 'BODY', add_security_recommendation: true }, { type: 'BUTTONS', buttons: [{ type: 'OTP', otp_type: 'COPY_CODE' }] }] })
+    const code = (text: string, button?: string) => {
+      const parameters = (value: string) => [{ type: 'text', text: value }]
+      const components = [{ type: 'body', parameters: parameters(text) }, ...(button === undefined ? [] : [{ type: 'button', sub_type: 'url', index: '0', parameters: parameters(button) }])]
+      return sandbox.send(number, CUSTOMER, { type: 'template', template: { name: 'masuk', language: { code: 'id' }, components } })
+    }
+    assert.equal((await code('123456')).body.error.code, 131008)
+    assert.equal((await code('123456', '654321')).body.error.code, 132018)
+    assert.equal((await code('1'.repeat(16), '1'.repeat(16))).body.error.code, 132018)
+    assert.equal((await code('123456', '123456')).status, 200)
+    const { messages } = (await sandbox.control('GET', `/phones/${CUSTOMER}/messages?phone_number_id=${number.phone_number_id}`)).body
+    assert.equal(messages.at(-1).text, '123456 adalah kode verifikasi Anda.')
+  })
+
   /** Hands a file in, in as many parts as are given. @returns the answers, the session's first */
   const handIn = async (type: string, parts: Buffer[], change: { app?: string; length?: number; offsets?: number[] } = {}) => {
     const length = change.length ?? Buffer.concat(parts).length

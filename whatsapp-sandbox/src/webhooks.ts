@@ -15,9 +15,9 @@ export function sign(body: string, appSecret: string): string {
 }
 
 /** The envelope of an update of one number. */
-export function envelope(number: SandboxNumber, value: object): object {
+export function envelope(number: SandboxNumber, value: object, field = 'messages'): object {
   const metadata = { display_phone_number: number.phone_number, phone_number_id: number.phone_number_id }
-  return { object: 'whatsapp_business_account', entry: [{ id: number.waba_id, changes: [{ value: { messaging_product: 'whatsapp', metadata, ...value }, field: 'messages' }] }] }
+  return { object: 'whatsapp_business_account', entry: [{ id: number.waba_id, changes: [{ value: { messaging_product: 'whatsapp', metadata, ...value }, field }] }] }
 }
 
 /** The envelope of an update of an account. */

@@ -77,6 +77,8 @@ export interface Config {
   mailFrom: string
   /** The operator's gateway for codes to phones; an empty URL: there is none. */
   smsWebhook: { url: string; secret: string }
+  /** The operator's own WhatsApp number and its authentication template, for codes to phones; empty: there is none. */
+  whatsappCodes: { numberId: string; token: string; template: string }
   logLevel: string
 }
 
@@ -165,6 +167,9 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const smsWebhook = { url: url('SMS_WEBHOOK_URL', ''), secret: env.SMS_WEBHOOK_SECRET ?? '' }
   if (smsWebhook.url && smsWebhook.secret.length < 16) problems.push('SMS_WEBHOOK_SECRET must hold at least 16 characters that the SMS gateway knows too')
 
+  const whatsappCodes = { numberId: env.WHATSAPP_CODES_NUMBER_ID ?? '', token: env.WHATSAPP_CODES_TOKEN ?? '', template: env.WHATSAPP_CODES_TEMPLATE ?? '' }
+  if (Object.values(whatsappCodes).some(Boolean) && !Object.values(whatsappCodes).every(Boolean)) problems.push('WHATSAPP_CODES_NUMBER_ID, WHATSAPP_CODES_TOKEN and WHATSAPP_CODES_TEMPLATE are set all together, or none of them')
+  if (!/^\d*$/.test(whatsappCodes.numberId)) problems.push(`WHATSAPP_CODES_NUMBER_ID must be a number ID of digits, not '${whatsappCodes.numberId}'`)
   const s3 = { endpoint: url('S3_ENDPOINT', ''), region: env.S3_REGION ?? '', bucket: env.S3_BUCKET ?? '', accessKeyId: env.S3_ACCESS_KEY_ID ?? '', secretAccessKey: env.S3_SECRET_ACCESS_KEY ?? '' }
   const usesS3 = Object.values(s3).some(Boolean)
   if (usesS3 && !Object.values(s3).every(Boolean)) problems.push('S3_ENDPOINT, S3_REGION, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY are set all together, or none of them')
@@ -212,6 +217,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     },
     smtpUrl: env.SMTP_URL ?? '',
     smsWebhook,
+    whatsappCodes,
     mailFrom: env.MAIL_FROM ?? 'Sapa <no-reply@localhost>',
     logLevel: env.LOG_LEVEL ?? { development: 'warn', test: 'silent', production: 'info' }[mode] ?? 'info',
   }

@@ -5,6 +5,7 @@ import { text } from 'node:stream/consumers'
 import { after, before, describe, it } from 'node:test'
 import { readConfig } from './config.ts'
 import { s3Storage, signed, type S3Settings } from './s3.ts'
+import type { StoredFile } from './storage.ts'
 
 const SECRET = 'wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY'
 
@@ -26,6 +27,15 @@ describe('a bucket', () => {
   /** How many of the next calls are answered with 'busy'. */
   let busy = 0
 
+  /** A page of two, as S3 answers. */
+  const listing = (query: URLSearchParams): string => {
+    const after = query.get('continuation-token') ?? ''
+    const rest = [...files.keys()].map((path) => path.replace('/sapa/', '')).sort().filter((key) => key > after.replace(/=&<.$/, ''))
+    const shown = rest.slice(0, 2)
+    const contents = shown.map((key) => `<Contents><Key>${key}</Key><LastModified>2026-11-01T00:00:00.000Z</LastModified></Contents>`).join('')
+    return `<?xml version="1.0"?>\n<ListBucketResult>${contents}${rest.length > 2 ? `<NextContinuationToken>${shown.at(-1)}=&amp;&lt;'</NextContinuationToken>` : ''}</ListBucketResult>`
+  }
+
   before(async () => {
     // A store that takes what is signed right for its bucket, and nothing else.
     server = createServer((request, response) => {
@@ -38,6 +48,7 @@ describe('a bucket', () => {
         if (busy-- > 0) return response.writeHead(503).end()
         if (authorization !== expected.authorization || request.headers['x-amz-content-sha256'] !== expected['x-amz-content-sha256']) return response.writeHead(403).end()
         const key = request.url ?? ''
+        if (key.startsWith('/sapa?')) return response.end(listing(new URL(key, `http://${host}`).searchParams))
         if (request.method === 'PUT') files.set(key, body)
         if (request.method === 'DELETE') files.delete(key)
         if (request.method !== 'GET') return response.writeHead(request.method === 'PUT' ? 200 : 204).end()
@@ -66,6 +77,20 @@ describe('a bucket', () => {
     await storage.remove('media/org_a/msg_a')
     await assert.rejects(storage.get('media/org_a/msg_a'), /answered 404/)
     await assert.rejects(text(storage.read('media/org_a/msg_a', 0, 1)), /answered 404/)
+  })
+
+  it('names all its files, page by page', async () => {
+    const storage = s3Storage(settings)
+    const all = async (list: AsyncIterable<StoredFile>) => {
+      const found: StoredFile[] = []
+      for await (const file of list) found.push(file)
+      return found
+    }
+    const keys = ['documents/org_a/doc_a', 'media/org_a/msg_a', 'media/org_a/msg_b', 'media/org_b/msg_c', 'media/org_b/msg_d']
+    for (const key of keys) await storage.put(key, Buffer.from('a'))
+    assert.deepEqual(await all(storage.list()), keys.map((key) => ({ key, changedAt: new Date('2026-11-01T00:00:00Z') })))
+    for (const key of keys) await storage.remove(key)
+    assert.deepEqual(await all(storage.list()), [])
   })
 
   it('is asked again when it is busy, and not for long', async () => {

@@ -1,8 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { createReadStream } from 'node:fs'
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { createReadStream, type Dirent } from 'node:fs'
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { dirname, join, relative, sep } from 'node:path'
 import type { Readable } from 'node:stream'
+
+export interface StoredFile {
+  key: string
+  changedAt: Date
+}
 
 /** Where uploaded files are kept. Keys are made by the server, never taken from a caller. */
 export interface Storage {
@@ -11,11 +16,13 @@ export interface Storage {
   /** A part of a file, both ends included, without holding it in memory. */
   read(key: string, start: number, end: number): Readable
   remove(key: string): Promise<void>
+  /** All files, in no order, also the halves that a process left when it died. */
+  list(): AsyncIterable<StoredFile>
 }
 
 export function folderStorage(folder: string): Storage {
   const path = (key: string) => {
-    if (!/^[a-z0-9_/-]+$/.test(key)) throw new Error(`not a storage key: ${key}`)
+    if (!/^[a-z0-9_/-]+(\.[0-9a-f-]{36})?$/.test(key)) throw new Error(`not a storage key: ${key}`)
     return join(folder, key)
   }
   return {
@@ -29,5 +36,19 @@ export function folderStorage(folder: string): Storage {
     get: (key) => readFile(path(key)),
     read: (key, start, end) => createReadStream(path(key), { start, end }),
     remove: (key) => rm(path(key), { force: true }),
+    async *list() {
+      for (const found of await readdir(folder, { recursive: true, withFileTypes: true }).catch(noFolder)) {
+        if (!found.isFile()) continue
+        const at = join(found.parentPath, found.name)
+        const known = await stat(at).catch(() => undefined)
+        if (known) yield { key: relative(folder, at).replaceAll(sep, '/'), changedAt: known.mtime }
+      }
+    },
   }
+}
+
+/** The folder is made with the first file. */
+function noFolder(error: NodeJS.ErrnoException): Dirent[] {
+  if (error.code === 'ENOENT') return []
+  throw error
 }

@@ -19,6 +19,8 @@ export async function sendCodeTo(
     to: ticket.destination,
     subject: translate(language, 'auth.mail_code_subject', values),
     text: translate(language, 'auth.mail_code_text', values),
+    code,
+    language,
   }))
 }
 

@@ -17,6 +17,7 @@ type Optional =
   | 'refers_to'
   | 'resends_message_id'
   | 'written_at'
+  | 'sent_at'
 export type NewMessage = Pick<Insertable<MessagesTable>, Given> & Partial<Pick<Insertable<MessagesTable>, Optional>>
 
 /**

@@ -5,19 +5,21 @@ import { ATTACHED } from './messageTypes.ts'
 /** Edits follow each other within minutes; more of one message are not looked at. */
 const MOST = 50
 
+type Attachable = Pick<InboundMessage, 'providerId' | 'type' | 'text' | 'refersTo' | 'writtenAt'> & { direction: 'in' | 'out' }
+
 /**
  * Lets a message change the one that it is about, whichever of the two came first: an edit gives it new words, a
  * deletion takes them away. A reaction changes nothing in it and is read where it is shown.
  *
  * @returns the id of the message that it is shown on, for one that is not shown itself
  */
-export async function attach(tx: Tx, conversationId: string, messageId: string, message: InboundMessage): Promise<string | undefined> {
+export async function attach(tx: Tx, conversationId: string, messageId: string, message: Attachable): Promise<string | undefined> {
   const own = await tx
     .selectFrom('messages')
     .select(['type', 'text', 'written_at'])
     .where('conversation_id', '=', conversationId)
     .where('refers_to', '=', message.providerId)
-    .where('direction', '=', 'in')
+    .where('direction', '=', message.direction)
     .where('type', 'in', ['edit', 'revoke'])
     .orderBy('written_at')
     .orderBy('id')
@@ -31,8 +33,8 @@ export async function attach(tx: Tx, conversationId: string, messageId: string, 
     .where('conversation_id', '=', conversationId)
     .where('provider_id', '=', message.refersTo)
     .executeTakeFirst()
-  // Customers change their own words only.
-  if (about?.direction === 'in') await apply(tx, about.id, { type: message.type, text: message.text, written_at: message.writtenAt })
+  // Everybody changes their own words only.
+  if (about?.direction === message.direction) await apply(tx, about.id, { type: message.type, text: message.text, written_at: message.writtenAt })
   return about?.id
 }
 

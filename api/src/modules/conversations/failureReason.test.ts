@@ -49,7 +49,7 @@ for (const [name, { codes, retry, pause, resend }] of Object.entries(CODES))
       }
       assert.equal(seconds !== null, retry === true)
       assert.equal(stops === undefined ? undefined : stops === 'mended' ? 'mended' : 'seconds', pause)
-      const failed = { direction: 'out', status: 'failed', text: 'Halo', failure: failureReason(code), resent_message_id: null } as const
+      const failed = { direction: 'out', author: 'agent', client_key: null, status: 'failed', text: 'Halo', failure: failureReason(code), resent_message_id: null } as const
       assert.equal(resendable(failed), resend)
       assert.equal(failureReason(code), reason, 'a refusal at once and a failure that comes later have the same reason')
     })

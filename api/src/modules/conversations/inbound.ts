@@ -31,6 +31,12 @@ export interface InboundMessage {
   writtenAt: Date
 }
 
+/** What the business wrote outside of Sapa, in the WhatsApp Business app that shares the number. */
+export interface Echo extends Omit<InboundMessage, 'from' | 'becomes'> {
+  /** The customer it went to. */
+  to: Identity
+}
+
 /** What the provider says became of a message that was sent. */
 export interface StatusUpdate {
   providerId: string

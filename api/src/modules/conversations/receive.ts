@@ -84,7 +84,7 @@ async function store(
     written_at: writtenAt,
   })
   await expectMedia(deps, tx, { organizationId: organization.id, channelId: channel.id, messageId, type: message.type, payload: message.payload })
-  const added = [(await attach(tx, conversation.id, messageId, { ...message, writtenAt })) ?? messageId]
+  const added = [(await attach(tx, conversation.id, messageId, { ...message, writtenAt, direction: 'in' })) ?? messageId]
   if (!isSilent(message.type)) {
     await reopen(tx, organization, conversation)
     const last = conversation.last_inbound_at
@@ -103,7 +103,8 @@ async function store(
   return added
 }
 
-async function conversationWith(
+/** The conversation of a contact with a number, begun where there is none. */
+export async function conversationWith(
   tx: Tx,
   organization: Organization,
   channelId: string,

@@ -16,6 +16,7 @@ const FINAL = new Set([
   'channels.graph_form',
   'conversations.dropped_person',
   'conversations.dropped_opted_out',
+  'conversations.dropped_silence',
 ])
 
 /**
@@ -25,10 +26,13 @@ const FINAL = new Set([
 export function resendable(message: {
   direction: string
   status: MessageStatus
+  author: string
+  client_key: string | null
   failure: string | null
   resent_message_id: string | null
 }): Resend {
-  if (message.direction !== 'out' || message.resent_message_id) return 'no'
+  // What a person wrote elsewhere has no key of ours, and is theirs to send again.
+  if (message.direction !== 'out' || message.resent_message_id || (message.author === 'person' && !message.client_key)) return 'no'
   if (message.status === 'unconfirmed') return 'ask'
   return message.status === 'failed' && !FINAL.has(message.failure ?? '') ? 'yes' : 'no'
 }

@@ -1,6 +1,6 @@
 import type { Charge } from '../../platform/database/schema.ts'
 import { storable } from '../../platform/storable.ts'
-import type { IdentityUpdate, InboundMessage, StatusUpdate } from '../conversations/inbound.ts'
+import type { Echo, IdentityUpdate, InboundMessage, StatusUpdate } from '../conversations/inbound.ts'
 import { TEMPLATE_FIELDS, type TemplateUpdate } from '../templates/receiveTemplate.ts'
 import type { ParkReason } from './park.ts'
 import { textOf } from './text.ts'
@@ -25,7 +25,7 @@ export interface Receiver {
 }
 
 /** One thing that a delivery holds; what has no place says why. */
-export type Thing = { source: Source } & ({ message: InboundMessage } | { status: StatusUpdate } | { identity: IdentityUpdate } | { template: TemplateUpdate } | { parked: ParkReason })
+export type Thing = { source: Source } & ({ message: InboundMessage } | { echo: Echo } | { status: StatusUpdate } | { identity: IdentityUpdate } | { template: TemplateUpdate } | { parked: ParkReason })
 
 /**
  * Reads a delivery for one number and its account, in its order. Outside data in any shape: what is odd says why it has no place,
@@ -54,7 +54,7 @@ function readJson(body: string): Fields | undefined {
 }
 
 function readChange(entry: Fields, change: Fields, { phoneNumberId, wabaId }: Receiver): Thing[] {
-  const { messages, statuses, user_id_update: identities, errors, ...rest } = fields(change.value)
+  const { messages, message_echoes: echoes, statuses, user_id_update: identities, errors, ...rest } = fields(change.value)
   const source = (kind: Source['kind'], held: Fields, id: string | null): Source => {
     const content = () => JSON.stringify({ object: 'whatsapp_business_account', entry: [{ ...entry, changes: [{ ...change, value: { ...rest, ...held } }] }] })
     return { kind, content, key: () => (id ? `${kind} ${id}` : content()) }
@@ -62,6 +62,7 @@ function readChange(entry: Fields, change: Fields, { phoneNumberId, wabaId }: Re
   const parked = (from: Source, reason: ParkReason['reason'], detail?: string | null): Thing => ({ source: from, parked: { reason, ...(detail ? { detail } : {}) } })
   const things = [
     ...list(messages).map((message) => ({ message, from: source('message', { messages: [message] }, text(message.id)) })),
+    ...list(echoes).map((echo) => ({ echo, from: source('message', { message_echoes: [echo] }, text(echo.id)) })),
     ...list(statuses).map((status) => ({ status, from: source('status', { statuses: [status] }, null) })),
     ...list(identities).map((identity) => ({ identity: fields(identity.user_id), from: source('change', { user_id_update: [identity] }, null) })),
     ...list(errors).map((error) => ({ error, from: source('change', { errors: [error] }, null) })),
@@ -71,7 +72,7 @@ function readChange(entry: Fields, change: Fields, { phoneNumberId, wabaId }: Re
     const [whole, account] = [source('change', fields(change.value), null), text(entry.id)]
     return [wabaId !== null && account === wabaId ? { source: whole, template: { wabaId, field, value: fields(change.value) } } : parked(whole, 'parked.other_account', account)]
   }
-  if (field !== 'messages' && messages === undefined && statuses === undefined && identities === undefined) return [parked(source('change', fields(change.value), null), 'parked.field', field)]
+  if (field !== 'messages' && messages === undefined && echoes === undefined && statuses === undefined && identities === undefined) return [parked(source('change', fields(change.value), null), 'parked.field', field)]
   // The secret that signed this body speaks for one number only.
   const id = text(fields(rest.metadata).phone_number_id)
   if (id !== phoneNumberId) return things.length > 0 ? things.map(({ from }) => parked(from, 'parked.other_number', id)) : [parked(source('change', {}, null), 'parked.other_number', id)]
@@ -82,6 +83,10 @@ function readChange(entry: Fields, change: Fields, { phoneNumberId, wabaId }: Re
     if ('message' in thing) {
       const message = readMessage(thing.message, contacts)
       return message ? { source: from, message } : parked(from, 'parked.nameless')
+    }
+    if ('echo' in thing) {
+      const echo = readEcho(thing.echo, contacts)
+      return echo ? { source: from, echo } : parked(from, 'parked.nameless')
     }
     if ('identity' in thing) {
       const [previous, current] = [text(thing.identity.previous), text(thing.identity.current)]
@@ -112,6 +117,13 @@ function readMessage(message: Fields, contacts: Fields[]): InboundMessage | unde
   if (!providerId || (!from.phone && !from.whatsappUserId)) return undefined
   const type = text(message.type) ?? 'unknown'
   return { providerId, from, type, text: textOf(type, message), refersTo: refersTo(type, message), becomes, payload: message, writtenAt: moment(message.timestamp) }
+}
+
+/** What the business wrote in its own app: the same as a customer's message, the other way. */
+function readEcho(echo: Fields, contacts: Fields[]): Echo | undefined {
+  const { to, to_user_id: toUserId, recipient_user_id: userId } = echo
+  const message = readMessage({ ...echo, from: to, from_user_id: toUserId ?? userId }, contacts)
+  return message && { ...message, to: { phone: message.from.phone, whatsappUserId: message.from.whatsappUserId }, payload: echo }
 }
 
 /** As WhatsApp writes a business-scoped id. */

@@ -2,6 +2,7 @@ import type { Deps } from '../../app.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { appendEvent } from '../../platform/events.ts'
 import { receiveIdentity } from '../conversations/identity.ts'
+import { receiveEcho } from '../conversations/receiveEcho.ts'
 import { receiveMessages, receiveStatus, type ReceivingChannel } from '../conversations/receive.ts'
 import { receiveTemplate } from '../templates/receiveTemplate.ts'
 import { countReceived, park } from './park.ts'
@@ -12,7 +13,8 @@ export async function take(deps: Pick<Deps, 'jobs' | 'log'>, tx: Tx, channel: Re
   const shown = await receiveMessages(deps, tx, channel, things.flatMap((thing) => ('message' in thing ? [thing.message] : [])))
   let parked = 0
   for (const thing of things) {
-    if ('status' in thing) await receiveStatus(deps, tx, channel, thing.status)
+    if ('echo' in thing) await receiveEcho(deps, tx, channel, thing.echo)
+    else if ('status' in thing) await receiveStatus(deps, tx, channel, thing.status)
     else if ('identity' in thing) await receiveIdentity(tx, channel.organizationId, thing.identity)
     else if ('template' in thing) await receiveTemplate(deps, tx, channel, thing.template)
     else if ('parked' in thing) parked += (await park(tx, channel, webhookEventId, thing.source, thing.parked)) ? 1 : 0

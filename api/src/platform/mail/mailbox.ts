@@ -24,8 +24,8 @@ export function createMailbox(dataDir: string): Mailbox {
     // Nothing was mailed yet.
   }
   return {
-    async send(mail) {
-      mails = [{ ...mail, at: new Date().toISOString() }, ...mails].slice(0, KEPT)
+    async send({ to, subject, text }) {
+      mails = [{ to, subject, text, at: new Date().toISOString() }, ...mails].slice(0, KEPT)
       writeFileSync(`${file}.new`, JSON.stringify(mails, null, 2), { mode: 0o600 })
       renameSync(`${file}.new`, file)
     },
