@@ -84,6 +84,13 @@ const everything: Stage[] = [
   },
   { name: 'faults', run: () => nodeTests(['e2e/faults/*.test.ts']) },
   { name: 'browser journeys', needs: 'browser', run: () => inBrowser(['e2e/journeys/*.test.ts']) },
+  // One file at a time: they measure out how long others may be held up.
+  {
+    name: 'long faults',
+    needs: 'postgres',
+    onRequest: true,
+    run: async () => findBinaries() ? nodeTests(['e2e/faults/long/*.test.ts'], {}, ['--test-concurrency=1']) : NO_POSTGRES,
+  },
   { name: 'areas', needs: 'browser', onRequest: true, run: () => inBrowser(['e2e/areas/*.test.ts']) },
   {
     name: 'topology',

@@ -43,6 +43,13 @@ export interface PipelineOptions {
   envOf?: (role: 'api' | 'worker') => Record<string, string>
 }
 
+/** Connections past every row-level security, and past the product. */
+export function openPool({ url }: Pick<ThrowawayPostgres, 'url'>, max: number): pg.Pool {
+  const pool = new pg.Pool({ connectionString: url, max })
+  pool.on('error', () => {})
+  return pool
+}
+
 /**
  * Starts the product with a merchant whose sandbox number an agent answers.
  *
@@ -75,8 +82,7 @@ export async function startPipeline({ databaseParent, databaseSettings, env: mor
   }
   const api = await startNode('api', 'listens')
   const worker = await startNode('worker', 'takes jobs')
-  const db = new pg.Pool({ connectionString: postgres.url, max: 2 })
-  db.on('error', () => {})
+  const db = openPool(postgres, 2)
   const control = async (method: string, path: string, body?: object) => {
     const response = await fetch(`${sandboxUrl}/_sandbox${path}`, { method, ...(body ? { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) } : {}) })
     const answer = await response.json()

@@ -53,6 +53,8 @@ export class Store {
     this.#db = new DatabaseSync(join(folder, 'sandbox.sqlite'))
     this.#db.exec(`
       pragma journal_mode = wal;
+      -- A process that is killed loses nothing by it, and a phone does not wait for the disk.
+      pragma synchronous = normal;
       create table if not exists numbers (phone_number_id text primary key, phone_number text unique, name text, waba_id text, app_id text,
         app_secret text, access_token text unique, phone_callback text, waba_callback text, subscribed integer default 0);
       create table if not exists messages (position integer primary key autoincrement, id text unique, phone_number_id text, customer text,

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { fromKysely, PgBoss, type Db } from 'pg-boss'
 import type { Logger } from 'pino'
 import type { Database, Tx } from './database/database.ts'
@@ -59,6 +60,8 @@ const JOB_NAMES = Object.keys(LIMITS) as JobName[]
 export interface JobQueue {
   /** Sends a job with the transaction: rolled back, it is gone with it. */
   send<N extends JobName>(tx: Tx, name: N, data: Jobs[N], options?: { startAfterSeconds?: number }): Promise<void>
+  /** Whether a job of that kind, with the key that this data gives, has not begun yet. */
+  waits<N extends JobName>(tx: Tx, name: N, data: Jobs[N]): Promise<boolean>
   /** Starts the workers of one kind of job. A handler that throws is tried again later. */
   work<N extends JobName>(name: N, handler: (data: Jobs[N]) => Promise<void>): Promise<void>
   /** Jobs by kind as of a few seconds ago: those that could run now, and those that run. */
@@ -85,6 +88,12 @@ export async function openJobs(database: Database, log: Logger, metrics: Pick<Me
         ...(options.startAfterSeconds ? { startAfter: options.startAfterSeconds } : {}),
         db: fromKysely(tx),
       })
+    },
+    async waits(tx, name, data) {
+      // In the words of the index of such jobs (job_i10).
+      const { rows } = await sql`select 1 from pgboss.job where name = ${name} and singleton_key = ${ORDER_KEY[name](data)}
+        and state < 'active' and not blocked and policy = 'key_strict_fifo' limit 1`.execute(tx)
+      return rows.length > 0
     },
     async work(name, handler) {
       const options = { batchSize: 1, includeMetadata: true, pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2 } as const

@@ -30,8 +30,14 @@ export function folderStorage(folder: string): Storage {
       await mkdir(dirname(path(key)), { recursive: true })
       // A process that dies while it writes leaves no half file under the name.
       const half = `${path(key)}.${randomUUID()}`
-      await writeFile(half, data)
-      await rename(half, path(key))
+      try {
+        await writeFile(half, data)
+        await rename(half, path(key))
+      } catch (error) {
+        // On a disk that is full the half would be in the way of every other file.
+        await rm(half, { force: true })
+        throw error
+      }
     },
     get: (key) => readFile(path(key)),
     read: (key, start, end) => createReadStream(path(key), { start, end }),

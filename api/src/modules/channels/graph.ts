@@ -35,11 +35,22 @@ export interface GraphClient {
 /** Seconds until a provider that cannot be reached is tried again. */
 const UNREACHABLE_RETRY = 10
 
-export function createGraphClient(deps: Pick<Deps, 'config' | 'database' | 'storage'>): GraphClient {
+export function createGraphClient(deps: Pick<Deps, 'config' | 'database' | 'storage' | 'log'>): GraphClient {
+  /** What a message needs before it can be sent; its file is uploaded where it has one. */
+  const prepare = async (organizationId: string, channelId: string, { content, callbackData }: OutgoingMessage) => {
+    const to = await channelTarget(deps, organizationId, channelId)
+    return { to, uploaded: content?.file ? await uploadMedia(deps, to, organizationId, callbackData) : undefined }
+  }
   return {
-    async send(organizationId, channelId, { phone, whatsappUserId, text, content, callbackData }) {
-      const to = await channelTarget(deps, organizationId, channelId)
-      const uploaded = content?.file ? await uploadMedia(deps, to, organizationId, callbackData) : undefined
+    async send(organizationId, channelId, message) {
+      const { phone, whatsappUserId, text, content, callbackData } = message
+      const prepared = await prepare(organizationId, channelId, message).catch((error: unknown) => {
+        deps.log.error({ err: error, messageId: callbackData }, 'a message could not be prepared')
+        return undefined
+      })
+      // The database or the store of files failed us: the provider has heard of nothing yet.
+      if (!prepared) return unprepared
+      const { to, uploaded } = prepared
       if (uploaded && uploaded.kind !== 'ok') return uploaded.kind === 'refused' ? outcome(uploaded) : unreachable
       return outcome(await callGraph(to, 'POST', `${to.phoneNumberId}/messages`, {
         messaging_product: 'whatsapp', recipient_type: 'individual', ...(phone ? { to: phone } : { recipient: whatsappUserId }),
@@ -58,6 +69,8 @@ export function createGraphClient(deps: Pick<Deps, 'config' | 'database' | 'stor
 }
 
 const unreachable: SendOutcome = { kind: 'refused', code: 0, reason: 'channels.graph_unreachable', retryAfterSeconds: UNREACHABLE_RETRY }
+
+const unprepared: SendOutcome = { ...unreachable, reason: 'channels.not_prepared' }
 
 function outcome(result: GraphResult): SendOutcome {
   if (result.kind === 'unreachable') return unreachable

@@ -1,37 +1,26 @@
 import type { Tx } from '../../platform/database/database.ts'
-import { appendEvent } from '../../platform/events.ts'
+import { appendEvents, type NewEvent } from '../../platform/events.ts'
 import { conversations, conversationViews, messages, messageView } from './views.ts'
 
 /**
  * Appends the events that show a conversation and some of its messages live. Reasons travel as message keys and
  * are put into each viewer's language where they leave (`localizeEvent`).
  */
-export async function announce(
-  tx: Tx,
-  organizationId: string,
-  conversationId: string,
-  messageIds: string[] = [],
-): Promise<void> {
-  if (messageIds.length) {
-    for (const row of await messages(tx).where('messages.id', 'in', messageIds).orderBy('messages.id').execute()) {
-      await appendEvent(tx, organizationId, 'message.upserted', {
-        conversation_id: conversationId,
-        channel_id: row.channel_id,
-        message: messageView(row, null),
-      })
-    }
-  }
-  const rows = await conversations(tx).where('conversations.id', '=', conversationId).execute()
-  for (const conversation of await conversationViews(tx, rows, null)) {
-    await appendEvent(tx, organizationId, 'conversation.upserted', { conversation })
-  }
+export function announce(tx: Tx, organizationId: string, conversationId: string, messageIds: string[] = []): Promise<void> {
+  return announceAll(tx, organizationId, messageIds, [conversationId])
 }
 
 /** Announces messages of any conversations, and each of these once. */
-export async function announceMessages(tx: Tx, organizationId: string, messageIds: string[]): Promise<void> {
-  const changed = new Map<string, string[]>()
-  if (!messageIds.length) return
-  const rows = await tx.selectFrom('messages').select(['id', 'conversation_id']).where('id', 'in', messageIds).orderBy('id').execute()
-  for (const { id, conversation_id } of rows) changed.set(conversation_id, [...(changed.get(conversation_id) ?? []), id])
-  for (const [conversationId, ids] of changed) await announce(tx, organizationId, conversationId, ids)
+export function announceMessages(tx: Tx, organizationId: string, messageIds: string[]): Promise<void> {
+  return announceAll(tx, organizationId, messageIds, [])
+}
+
+async function announceAll(tx: Tx, organizationId: string, messageIds: string[], conversationIds: string[]): Promise<void> {
+  const shown = messageIds.length > 0 ? await messages(tx).where('messages.id', 'in', messageIds).orderBy('messages.id').execute() : []
+  const ids = [...new Set([...conversationIds, ...shown.map((row) => row.conversation_id)])]
+  const rows = ids.length > 0 ? await conversations(tx).where('conversations.id', 'in', ids).orderBy('conversations.last_message_at').execute() : []
+  await appendEvents(tx, organizationId, [
+    ...shown.map((row): NewEvent => ({ name: 'message.upserted', payload: { conversation_id: row.conversation_id, channel_id: row.channel_id, message: messageView(row, null) } })),
+    ...(await conversationViews(tx, rows, null)).map((conversation): NewEvent => ({ name: 'conversation.upserted', payload: { conversation } })),
+  ])
 }

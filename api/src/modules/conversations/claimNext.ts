@@ -52,6 +52,7 @@ export async function claimNext(
   messageId: string,
   inFlight: Set<string>,
 ): Promise<Claimed | Held | undefined> {
+  if (!(await anyIsOpen(tx, messageId))) return undefined
   const { now } = await lockOrganization(tx, organizationId)
   // The conversation may have been joined into another one since the job was sent.
   const home = await tx.selectFrom('messages').select('conversation_id').where('id', '=', messageId).executeTakeFirst()
@@ -113,6 +114,19 @@ export async function claimNext(
     ...(content ? { content } : {}),
     createdAt: next.created_at,
   }
+}
+
+/** A look without the lock that the whole business waits for: what is added meanwhile has a job of its own. */
+async function anyIsOpen(tx: Tx, messageId: string): Promise<boolean> {
+  const open = await tx
+    .selectFrom('messages')
+    .innerJoin('messages as one', 'one.conversation_id', 'messages.conversation_id')
+    .select('messages.id')
+    .where('one.id', '=', messageId)
+    .where('messages.status', 'in', ['sending', 'queued'])
+    .limit(1)
+    .executeTakeFirst()
+  return open !== undefined
 }
 
 /** Why a message must not leave (any more). */

@@ -4,8 +4,8 @@ import { makeOrganization, type Person } from '../../../test/people.ts'
 import type { TestServer } from '../../../test/harness.ts'
 import { newId } from '../../platform/ids.ts'
 import type { GraphClient, OutgoingMessage, SendOutcome } from '../channels/graph.ts'
-import type { InboundMessage } from './inbound.ts'
-import { receiveMessages, receiveStatus, type ReceivingChannel } from './receive.ts'
+import type { InboundMessage, StatusUpdate } from './inbound.ts'
+import { receiveMessages, receiveStatuses, type ReceivingChannel } from './receive.ts'
 
 export interface Shop {
   organizationId: string
@@ -81,18 +81,10 @@ export async function status(
   server: TestServer,
   shop: Shop,
   providerId: string,
-  change: Partial<Parameters<typeof receiveStatus>[3]>,
+  change: Partial<StatusUpdate>,
 ): Promise<void> {
   await server.deps.database.asTenant(shop.organizationId, (tx) =>
-    receiveStatus(server.deps, tx, shop.channel, {
-      providerId,
-      status: 'sent',
-      at: new Date(),
-      charge: null,
-      callbackData: null,
-      error: null,
-      ...change,
-    }),
+    receiveStatuses(server.deps, tx, shop.channel, [{ providerId, status: 'sent', at: new Date(), charge: null, callbackData: null, error: null, ...change }]),
   )
 }
 

@@ -26,7 +26,7 @@ async function notice(message: object, id = 'wamid.notice'): Promise<void> {
   const body = { entry: [{ changes: [{ field: 'messages', value: { metadata: { phone_number_id: '1' }, messages: [{ id, type: 'system', timestamp: String(Math.floor(Date.now() / 1000)), ...message }] } }] }] }
   const things = parseWebhook(JSON.stringify(body), { phoneNumberId: '1', wabaId: null })
   assert.ok(things.every((thing) => 'message' in thing))
-  await server.deps.database.asTenant(shop.organizationId, (tx) => take(server.deps, tx, shop.channel, null, things))
+  await server.deps.database.asTenant(shop.organizationId, (tx) => take(server.deps, tx, shop.channel, things.map((thing) => ({ thing, webhookEventId: null }))))
 }
 
 let keys = 0
@@ -96,7 +96,7 @@ test('a new business-scoped id takes the place of the old one, told in a notice 
   const body = JSON.stringify({ entry: [{ changes: [{ field: 'user_id_update', value: { metadata: { phone_number_id: '1' }, user_id_update: [{ user_id: { previous: NEW, current: OLD } }] } }] }] })
   const things = parseWebhook(body, { phoneNumberId: '1', wabaId: null })
   assert.deepEqual(things.map((thing) => 'identity' in thing && thing.identity), [{ previous: NEW, current: OLD }])
-  await server.deps.database.asTenant(shop.organizationId, (tx) => take(server.deps, tx, shop.channel, null, things))
+  await server.deps.database.asTenant(shop.organizationId, (tx) => take(server.deps, tx, shop.channel, things.map((thing) => ({ thing, webhookEventId: null }))))
   assert.deepEqual(await reply(await only()), [OLD])
 })
 

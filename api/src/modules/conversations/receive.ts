@@ -16,7 +16,7 @@ import { isAnswerable, isSilent } from './messageTypes.ts'
 import { optOutWish, setOptOut } from './optOut.ts'
 import { lockOrganization, type Organization } from './organization.ts'
 
-export { receiveStatus } from './receiveStatus.ts'
+export { receiveStatuses } from './receiveStatus.ts'
 
 /** Where a webhook's content belongs, as the secret that signed it says. */
 export interface ReceivingChannel {
@@ -39,10 +39,12 @@ export async function receiveMessages(
   channel: ReceivingChannel,
   messages: InboundMessage[],
 ): Promise<number> {
+  if (messages.length === 0) return 0
+  const organization = await lockOrganization(tx, channel.organizationId)
   const changed: string[] = []
   let fresh = 0
   for (const message of messages) {
-    const byIt = await store(deps, tx, channel, message)
+    const byIt = await store(deps, tx, organization, channel, message)
     changed.push(...byIt)
     if (byIt.length > 0) fresh++
   }
@@ -54,10 +56,10 @@ export async function receiveMessages(
 async function store(
   deps: Pick<Deps, 'jobs'>,
   tx: Tx,
+  organization: Organization,
   channel: ReceivingChannel,
   message: InboundMessage,
 ): Promise<string[]> {
-  const organization = await lockOrganization(tx, channel.organizationId)
   const known = await tx
     .selectFrom('messages')
     .select('id')

@@ -24,7 +24,7 @@ async function echo(message: Record<string, unknown> = {}, secondsAgo = 0): Prom
   const one = { from: '628111', to: PHONE, id: `wamid.${randomUUID()}`, timestamp: String(Math.floor(Date.now() / 1000) - secondsAgo), type: 'text', text: { body: 'Saya balas dari HP' }, ...message }
   const body = { entry: [{ changes: [{ field: 'smb_message_echoes', value: { metadata: { phone_number_id: '1' }, message_echoes: [one] } }] }] }
   const things = parseWebhook(JSON.stringify(body), { phoneNumberId: '1', wabaId: null })
-  await server.deps.database.asTenant(shop.organizationId, (tx) => take(server.deps, tx, shop.channel, null, things))
+  await server.deps.database.asTenant(shop.organizationId, (tx) => take(server.deps, tx, shop.channel, things.map((thing) => ({ thing, webhookEventId: null }))))
   return one.id
 }
 const shown = async () => {

@@ -28,7 +28,7 @@ export async function receiveEcho(deps: Pick<Deps, 'jobs'>, tx: Tx, channel: Rec
   })
   await expectMedia(deps, tx, { organizationId: organization.id, channelId: channel.id, messageId, type, payload })
   const shownOn = await attach(tx, conversation.id, messageId, { providerId, type, text, refersTo, writtenAt, direction: 'out' })
-  if (!isSilent(type) && Date.now() - writtenAt.getTime() < LIMITS.automaticAnswerSeconds * 1000) {
+  if (!isSilent(type) && organization.now.getTime() - writtenAt.getTime() < LIMITS.automaticAnswerSeconds * 1000) {
     await changeConversation(tx, conversation, { owner: 'person', status: 'open', handover_reason: null })
     cancelAnswer(conversation.id)
   }

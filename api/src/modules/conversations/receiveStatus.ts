@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/database/database.ts'
 import type { ChannelsTable, MessagesTable } from '../../platform/database/schema.ts'
 import { explainGraphCode } from '../channels/graphErrors.ts'
 import { pauseChannel } from '../channels/pause.ts'
-import { announce } from './announce.ts'
+import { announceMessages } from './announce.ts'
 import { failureReason } from './failureReason.ts'
 import type { StatusUpdate } from './inbound.ts'
 import { lockOrganization } from './organization.ts'
@@ -39,27 +39,34 @@ const RANK: Record<MessageStatus, number> = {
 
 const JUST_NOW_MS = 600_000
 
-/** Moves a sent message forward; a status that names no message of this channel changes nothing. */
-export async function receiveStatus(
-  deps: Pick<Deps, 'jobs'>,
-  tx: Tx,
-  channel: ReceivingChannel,
-  status: StatusUpdate,
-): Promise<void> {
+/**
+ * Moves sent messages forward, and shows each of them live once; a status that names no message of this channel changes
+ * nothing.
+ */
+export async function receiveStatuses(deps: Pick<Deps, 'jobs'>, tx: Tx, channel: ReceivingChannel, statuses: StatusUpdate[]): Promise<void> {
+  if (statuses.length === 0) return
   const { now } = await lockOrganization(tx, channel.organizationId)
-  const message = await sentMessage(tx, channel, status)
-  if (!message) return
+  const changed = new Set<string>()
+  for (const status of statuses) {
+    const message = await sentMessage(tx, channel, status)
+    if (message && (await follow(deps, tx, channel, message, status, now))) changed.add(message.id)
+  }
+  await announceMessages(tx, channel.organizationId, [...changed])
+}
+
+/** @returns whether the status told something new */
+async function follow(deps: Pick<Deps, 'jobs'>, tx: Tx, channel: ReceivingChannel, message: (Outgoing & Pick<Selectable<ChannelsTable>, 'pause_noticed'>), status: StatusUpdate, now: Date): Promise<boolean> {
   const change: Partial<Outgoing> = {
     provider_id: status.providerId,
     ...(status.charge && !message.charged_as ? { charged_as: status.charge } : {}),
     ...(moves(message, status) ? moved(message, status) : {}),
   }
-  if (message.provider_id && Object.keys(change).length === 1) return
+  if (message.provider_id && Object.keys(change).length === 1) return false
   await tx.updateTable('messages').set(change).where('id', '=', message.id).execute()
   await stopNumber(deps, tx, channel, status, now)
   // Somebody was reached: the next pause is another one.
   if (message.pause_noticed && change.delivered_at) await tx.updateTable('channels').set({ pause_noticed: null }).where('id', '=', channel.id).where('paused_reason', 'is', null).execute()
-  await announce(tx, channel.organizationId, message.conversation_id, [message.id])
+  return true
 }
 
 /** A failure of just now that every other message would meet stops the number; a late word of one says nothing of now. */

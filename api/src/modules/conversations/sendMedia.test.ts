@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { readdirSync } from 'node:fs'
+import { readdirSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
 import { SAMPLES } from '../../../../whatsapp-sandbox/src/testFiles.ts'
@@ -127,6 +127,26 @@ describe('files that a person sends', () => {
     })
     await becomes(id, 'delivered')
     assert.notEqual((await media()).provider_media_id, first)
+  })
+
+  it('wait while the store of files is away: nothing left, so nothing is in doubt', { timeout: 40_000 }, async () => {
+    const { id } = (await send(SAMPLES.image.bytes, 'c.png')).body.data
+    await becomes(id, 'delivered')
+    const folder = join(server.deps.config.dataDir, 'files', 'media', organizationId, 'sent')
+    renameSync(folder, `${folder}-away`)
+    await server.deps.database.asTenant(organizationId, async (tx) => {
+      await tx.updateTable('media').set({ uploaded_at: null }).where('message_id', '=', id).execute()
+      await tx.updateTable('messages').set({ status: 'queued', provider_id: null }).where('id', '=', id).execute()
+      await server.deps.jobs.send(tx, 'message.send', { organizationId, conversationId, messageId: id })
+    })
+    const tried = () => server.deps.database.asTenant(organizationId, (tx) => tx.selectFrom('messages').select(['status', 'sending_at', 'sent_at']).where('id', '=', id).executeTakeFirstOrThrow())
+    await eventually(async () => {
+      const { status, sending_at: at, sent_at: before } = await tried()
+      return status !== 'sending' && at! > before!
+    })
+    assert.equal((await tried()).status, 'queued')
+    renameSync(`${folder}-away`, folder)
+    await eventually(async () => (await messageOf(id)).status === 'delivered', 20)
   })
 
   it('are refused after the window closed', async () => {

@@ -18,10 +18,11 @@ interface Job {
 /** Seconds until each further attempt: together about half a day, well within the week that the provider keeps a file. */
 export const WAITS = [2, 10, 60, 300, 1800, 7200, 28_800]
 
-type Outcome =
-  | { kind: 'stored'; data: Buffer; mimeType: string }
+type Failure =
   | { kind: 'failed'; failure: MessageKey }
   | { kind: 'later'; failure: MessageKey; seconds?: number | null }
+type Fetched = { kind: 'fetched'; data: Buffer; mimeType: string } | Failure
+type Outcome = { kind: 'stored'; data: Buffer; mimeType: string; key: string } | Failure
 
 /** Fetches the file of a customer's message, checks and keeps it. Done again after a crash it has its effect once. */
 export async function fetchMedia(deps: Deps, { organizationId, messageId }: Job): Promise<void> {
@@ -35,14 +36,12 @@ export async function fetchMedia(deps: Deps, { organizationId, messageId }: Job)
       .executeTakeFirst(),
   )
   if (!found) return
-  const outcome = await attempt(deps, found)
+  const outcome = await keep(deps, await attempt(deps, found), `media/${organizationId}/${messageId}`)
   if (outcome.kind === 'stored') {
-    const key = `media/${organizationId}/${messageId}`
-    await deps.storage.put(key, outcome.data)
     await settle(deps, { organizationId, messageId }, (tx) =>
       tx
         .updateTable('media')
-        .set({ status: 'stored', mime_type: outcome.mimeType, bytes: outcome.data.length, storage_key: key, attempts: found.attempts + 1 })
+        .set({ status: 'stored', mime_type: outcome.mimeType, bytes: outcome.data.length, storage_key: outcome.key, attempts: found.attempts + 1 })
         .where('message_id', '=', messageId)
         .where('status', '=', 'waiting')
         .executeTakeFirst(),
@@ -67,6 +66,18 @@ export async function fetchMedia(deps: Deps, { organizationId, messageId }: Job)
   )
 }
 
+/** Keeps what was fetched; where there is no room for it, it is fetched again later. */
+async function keep({ storage, log }: Deps, fetched: Fetched, key: string): Promise<Outcome> {
+  if (fetched.kind !== 'fetched') return fetched
+  try {
+    await storage.put(key, fetched.data)
+    return { ...fetched, kind: 'stored', key }
+  } catch (error) {
+    log.error({ err: error, key }, 'a file could not be kept')
+    return { kind: 'later', failure: 'media.not_kept' }
+  }
+}
+
 /** Changes the file's row and shows the message anew to everybody who looks at it. */
 async function settle(deps: Deps, { organizationId, messageId }: Job, change: (tx: Tx) => Promise<unknown>): Promise<void> {
   await deps.database.asTenant(organizationId, async (tx) => {
@@ -87,7 +98,7 @@ interface Wanted {
 }
 
 /** One attempt: the address is asked for anew each time, as it holds for minutes only. */
-async function attempt(deps: Deps, media: Wanted): Promise<Outcome> {
+async function attempt(deps: Deps, media: Wanted): Promise<Fetched> {
   const apiKey = credentials(deps.config).open(media.api_key_sealed)
   const target = { base: graphBase(deps.config, media.provider), apiKey }
   const named = await callGraph(target, 'GET', `${media.provider_media_id}?phone_number_id=${media.phone_number_id}`)
@@ -111,7 +122,7 @@ async function attempt(deps: Deps, media: Wanted): Promise<Outcome> {
   const isWhole = data.length > 0 && (size === undefined || Number(size) === data.length) && promised.length > 0 && promised.every((value) => isHash(value, hash))
   if (!isWhole) return { kind: 'later', failure: 'media.damaged' }
   const mimeType = mimeTypeOf(media.kind, data, typeof said === 'string' ? said : (media.mime_type ?? ''))
-  return mimeType ? { kind: 'stored', data, mimeType } : { kind: 'failed', failure: 'media.wrong_type' }
+  return mimeType ? { kind: 'fetched', data, mimeType } : { kind: 'failed', failure: 'media.wrong_type' }
 }
 
 /** Webhooks give hashes in base64, lookups at times in hexadecimal. */

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
+import { mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
 import { SAMPLES } from '../../../../whatsapp-sandbox/src/testFiles.ts'
 import { startTestServer, type TestServer } from '../../../test/harness.ts'
@@ -96,6 +98,22 @@ describe("customers' files from the sandbox", () => {
       .filter((shown) => shown?.id === message.id)
       .map((shown) => shown.media.status)
     assert.deepEqual(states, ['waiting', 'stored'])
+  })
+
+  it('fetches again what could not be kept, and leaves no half behind', { timeout: 30_000 }, async () => {
+    const folder = join(server.deps.config.dataDir, 'files', 'media', organizationId)
+    mkdirSync(folder, { recursive: true })
+    renameSync(folder, `${folder}-away`)
+    writeFileSync(folder, 'in the way')
+    const message = await arrives(() => write('image', { data: SAMPLES.image.bytes.toString('base64'), mime_type: 'image/png' }), () => true)
+    const media = () => server.deps.database.asTenant(organizationId, (tx) => tx.selectFrom('media').select(['status', 'attempts']).where('message_id', '=', message.id).executeTakeFirstOrThrow())
+    await eventually(async () => (await media()).attempts > 0)
+    assert.equal((await media()).status, 'waiting')
+    rmSync(folder)
+    renameSync(`${folder}-away`, folder)
+    const kept = readdirSync(folder).length
+    await eventually(async () => (await media()).status === 'stored', 15)
+    assert.equal(readdirSync(folder).length, kept + 1)
   })
 
   it('does not keep what is no picture, and says why in both languages', async () => {

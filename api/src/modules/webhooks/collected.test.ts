@@ -5,7 +5,7 @@ import { after, before, describe, it } from 'node:test'
 import { sql } from 'kysely'
 import { startTestServer, type TestServer } from '../../../test/harness.ts'
 import { conversationsOf, makeShop, messagesOf, type Shop } from '../conversations/conversations.fixture.ts'
-import { receiveMessages, receiveStatus } from '../conversations/receive.ts'
+import { receiveMessages, receiveStatuses } from '../conversations/receive.ts'
 import { parseWebhook, type Thing } from './parse.ts'
 import { processWebhooks } from './process.ts'
 import { readForgotten } from './readForgotten.ts'
@@ -47,7 +47,7 @@ describe('bodies that other projects wrote or captured', { skip: existsSync(coll
     for (const round of [all, all.toReversed()])
       for (const { messages, statuses } of round)
         await server.deps.database.asTenant(shop.organizationId, async (tx) => {
-          for (const status of statuses) await receiveStatus(server.deps, tx, shop.channel, status)
+          await receiveStatuses(server.deps, tx, shop.channel, statuses)
           await receiveMessages(server.deps, tx, shop.channel, messages)
         })
     const stored = (await messagesOf(server, shop)).filter(({ direction }) => direction === 'in')

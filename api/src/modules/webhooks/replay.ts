@@ -39,7 +39,7 @@ export async function readAgain(deps: Deps, tenant: Tenant, id: string): Promise
       }
       await tx.deleteFrom('parked_items').where('id', '=', id).execute()
       await countReceived(tx, item.channel_id, -1)
-      await take(deps, tx, { id: channel.id, organizationId: tenant.organizationId }, item.webhook_event_id, things)
+      await take(deps, tx, { id: channel.id, organizationId: tenant.organizationId }, things.map((thing) => ({ thing, webhookEventId: item.webhook_event_id })))
       return [item.channel_id]
     })
   } catch (error) {

@@ -3,19 +3,26 @@ import type { Tx } from '../../platform/database/database.ts'
 import { appendEvent } from '../../platform/events.ts'
 import { receiveIdentity } from '../conversations/identity.ts'
 import { receiveEcho } from '../conversations/receiveEcho.ts'
-import { receiveMessages, receiveStatus, type ReceivingChannel } from '../conversations/receive.ts'
+import { receiveMessages, receiveStatuses, type ReceivingChannel } from '../conversations/receive.ts'
 import { receiveTemplate } from '../templates/receiveTemplate.ts'
 import { countReceived, park } from './park.ts'
 import type { Thing } from './parse.ts'
 
+/** A thing, and the delivery that it came with; null where that is gone. */
+export interface Delivered {
+  thing: Thing
+  webhookEventId: string | null
+}
+
 /** Gives each thing its effect, once: it is shown, applied or parked, and counted in the same transaction. */
-export async function take(deps: Pick<Deps, 'jobs' | 'log'>, tx: Tx, channel: ReceivingChannel, webhookEventId: string | null, things: Thing[]): Promise<void> {
-  const shown = await receiveMessages(deps, tx, channel, things.flatMap((thing) => ('message' in thing ? [thing.message] : [])))
+export async function take(deps: Pick<Deps, 'jobs' | 'log'>, tx: Tx, channel: ReceivingChannel, delivered: Delivered[]): Promise<void> {
+  const shown = await receiveMessages(deps, tx, channel, delivered.flatMap(({ thing }) => ('message' in thing ? [thing.message] : [])))
+  for (const { thing } of delivered) if ('echo' in thing) await receiveEcho(deps, tx, channel, thing.echo)
+  // After what they are about.
+  await receiveStatuses(deps, tx, channel, delivered.flatMap(({ thing }) => ('status' in thing ? [thing.status] : [])))
   let parked = 0
-  for (const thing of things) {
-    if ('echo' in thing) await receiveEcho(deps, tx, channel, thing.echo)
-    else if ('status' in thing) await receiveStatus(deps, tx, channel, thing.status)
-    else if ('identity' in thing) await receiveIdentity(tx, channel.organizationId, thing.identity)
+  for (const { thing, webhookEventId } of delivered) {
+    if ('identity' in thing) await receiveIdentity(tx, channel.organizationId, thing.identity)
     else if ('template' in thing) await receiveTemplate(deps, tx, channel, thing.template)
     else if ('parked' in thing) parked += (await park(tx, channel, webhookEventId, thing.source, thing.parked)) ? 1 : 0
   }

@@ -3,7 +3,7 @@ import { PGlite } from '@electric-sql/pglite'
 import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent'
-import { Kysely, PGliteDialect, PostgresDialect, sql, type Transaction } from 'kysely'
+import { Kysely, PGliteDialect, PostgresDialect, sql, type PostgresPool, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { Logger } from 'pino'
 import { fromPglite, type Db } from 'pg-boss'
@@ -29,7 +29,7 @@ export interface Database {
   close(): Promise<void>
 }
 
-export type JobsConnection = { backend: 'pglite'; db: Db } | { backend: 'postgres'; connectionString: string; max?: number }
+export type JobsConnection = { backend: 'pglite'; db: Db } | { backend: 'postgres'; connectionString: string; max?: number; query_timeout?: number }
 
 /** Sends a payload to every listener of the channel once the transaction commits. */
 export async function notify(tx: Tx, channel: string, payload: string): Promise<void> {
@@ -103,8 +103,8 @@ export interface PostgresOptions {
  */
 export async function openPostgres(options: PostgresOptions, log: Logger): Promise<Database> {
   const { url, migrationUrl = url, migrate: migrates = true, connections = 20 } = options
-  const login = openPool(url, connections, log)
-  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: login }) })
+  const login = openPool(url, connections, log, { query_timeout: QUERY_MS })
+  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: withoutDead(login) }) })
   const name = (await login.query<{ name: string }>('select current_user as name')).rows[0]?.name ?? ''
   const alone = <T>(work: () => Promise<T>) => withLock(migrationUrl, work)
   if (migrates) {
@@ -115,7 +115,7 @@ export async function openPostgres(options: PostgresOptions, log: Logger): Promi
   } else await checkMigrated(db)
   return {
     ...withRoles(db),
-    jobs: { backend: 'postgres', connectionString: url },
+    jobs: { backend: 'postgres', connectionString: url, query_timeout: QUERY_MS },
     setUp: migrates ? { jobs: { backend: 'postgres', connectionString: migrationUrl, max: 2 }, login: name, alone } : undefined,
     listen: (channel, handler) => listenOnPostgres(url, channel, handler),
     close: async () => {
@@ -145,12 +145,36 @@ async function withLock<T>(url: string, work: () => Promise<T>): Promise<T> {
 const CONNECTION_MS = 10_000
 
 /** A server that restarts cuts every connection; without a listener the first of them would end the process. */
-function openPool(connectionString: string, max: number, log: Logger): pg.Pool {
-  const pool = new pg.Pool({ connectionString, max, connectionTimeoutMillis: CONNECTION_MS })
+function openPool(connectionString: string, max: number, log: Logger, more: pg.PoolConfig = {}): pg.Pool {
+  const pool = new pg.Pool({ connectionString, max, connectionTimeoutMillis: CONNECTION_MS, ...more })
   const told = (error: Error) => log.warn({ err: error }, 'a database connection was lost')
   pool.on('error', told)
   pool.on('connect', (client) => client.on('error', told))
   return pool
+}
+
+/** Longer than this nobody waits for a query: the line may be dead without a word, and TCP takes a quarter of an hour to say so. */
+const QUERY_MS = 45_000
+
+/** A pool for Kysely that does not give a connection away again on which an answer never came. */
+function withoutDead(pool: pg.Pool): PostgresPool {
+  const connect = async () => {
+    const client = await pool.connect()
+    let dead = false
+    const query = async (text: string, values: readonly unknown[]) => {
+      if (dead) throw new Error('the database does not answer on this connection')
+      try {
+        return await client.query(text, [...values])
+      } catch (error) {
+        dead = error instanceof Error && error.message === 'Query read timeout'
+        throw error
+      }
+    }
+    const release = (destroy?: boolean) => client.release(dead || destroy)
+    // Without cursors, which nobody here opens.
+    return { query, release } as unknown as Awaited<ReturnType<PostgresPool['connect']>>
+  }
+  return { connect, end: () => pool.end(), options: pool.options }
 }
 
 /** How often a listening connection is asked whether it still is one, and how soon it must say so. */
