@@ -11,6 +11,7 @@ ENV NODE_ENV=production SAPA_DATA_DIR=/data SANDBOX_PORT=4010 SANDBOX_HOST=0.0.0
 WORKDIR /app
 COPY --from=packages /app ./
 COPY whatsapp-sandbox/src whatsapp-sandbox/src
+COPY whatsapp-sandbox/public whatsapp-sandbox/public
 RUN mkdir /data && chown node:node /data
 USER node
 VOLUME /data

@@ -16,7 +16,9 @@ COPY . .
 RUN pnpm install --frozen-lockfile
 COPY --from=before /srv/web /srv/web
 ARG PART
-RUN node scripts/part.ts "$PART" --web /srv/web
+# Empty for everybody; else '--share 10', '--organizations org_a', '--promote', or '--back' to the version before.
+ARG RELEASE
+RUN node scripts/part.ts "$PART" --web /srv/web $RELEASE
 
 FROM node:24.21.0-bookworm-slim AS packages
 WORKDIR /app

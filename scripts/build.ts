@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process'
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Chosen } from '../shared/area/canary.ts'
 import { AREAS } from '../shared/build/areas.ts'
 import { alone } from './build/atomic.ts'
 import { assemble } from './build/assemble.ts'
@@ -36,12 +37,17 @@ export function bundle(part: string, out: string): Promise<void> {
   })
 }
 
-/** Builds one part into a web folder, beside the versions that are there. @throws Error when it does not build */
-export async function buildPart(part: string, webDir: string): Promise<void> {
+/**
+ * Builds one part into a web folder, beside the versions that are there.
+ *
+ * @param chosen - the organizations that get it; everybody when left out
+ * @throws Error when it does not build
+ */
+export async function buildPart(part: string, webDir: string, chosen?: Chosen): Promise<void> {
   const out = join(root, 'dist', 'build', part)
   await bundle(part, out)
   await compress(out)
-  if (part !== 'shell') return void (await alone(webDir, () => releaseArea(root, part, out, webDir)))
+  if (part !== 'shell') return void (await alone(webDir, () => releaseArea(root, part, out, webDir, chosen)))
   await alone(webDir, () => putShell(out, webDir))
   rmSync(out, { recursive: true })
 }

@@ -230,7 +230,7 @@ export const examples: Record<string, Maker | Maker[]> = {
     const id = newPhoneNumberId()
     return { body: { organizationId: world.organizationId, agentId: world.agentId, code: id, wabaId: id, numberId: id } }
   },
-  listChannels: ({ world }) => ({ query: { organizationId: world.organizationId, agentId: world.agentId } }),
+  listChannels: async ({ world }) => ({ query: { organizationId: world.organizationId, agentId: world.agentId, channelId: await world.channel() } }),
   checkChannel: async ({ world }) => ({ params: { id: await world.channel() } }),
   updateChannel: async ({ world }) => ({ params: { id: await world.channel() }, body: { name: 'Toko Pusat' } }),
   linkAgent: async ({ world }) => ({

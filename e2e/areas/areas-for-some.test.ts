@@ -1,7 +1,6 @@
 // One area in two versions: some businesses have the newer, and a developer has their own.
 import assert from 'node:assert/strict'
-import { execFileSync } from 'node:child_process'
-import { cpSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -10,6 +9,7 @@ import { after, before, describe, it } from 'node:test'
 import type { Browser, Page } from 'playwright-core'
 import { launchBrowser, openWindow, picture } from '../support/browser.ts'
 import { signUp, type Merchant } from '../support/merchant.ts'
+import { newerAgents, serveNewer } from '../support/newer.ts'
 import { freePort, root, runUntil, secrets, type Running } from '../support/processes.ts'
 import { PASSWORD } from '../support/signUp.ts'
 import { wordsIn } from '../support/words.ts'
@@ -38,12 +38,7 @@ describe('a version of an area that not everybody has', () => {
     const { data } = await merchant.call('POST', '/organizations', { name: 'Toko Kedua', email: merchant.email, phoneNumber: '+6281234567891', organizationTypeId: '2', industryTypeId: '2' })
     second = (data as { id: string }).id
 
-    // The build that is served, with another title: a version of its own.
-    const { version } = JSON.parse(readFileSync(join(web, 'areas/agents.json'), 'utf8')) as { version: string }
-    cpSync(join(web, 'areas/agents', version), newer, { recursive: true })
-    const texts = globSync('*.js', { cwd: newer }).map((file) => join(newer, file))
-    for (const file of texts) writeFileSync(file, readFileSync(file, 'utf8').replaceAll(`title":"${say('agents', 'title')}"`, `title":"${NEWER}"`))
-    for (const file of globSync('*.br', { cwd: newer })) rmSync(join(newer, file))
+    newerAgents(web, newer, { old: say('agents', 'title'), now: NEWER })
     elsewhere = createServer((request, response) => {
       const path = request.url!.split('?')[0]!
       response.setHeader('access-control-allow-origin', '*').setHeader('content-type', `text/${path.endsWith('.css') ? 'css' : 'javascript'}`).end(readFileSync(join(newer, path)))
@@ -104,19 +99,7 @@ describe('a version of an area that not everybody has', () => {
   })
 
   it('is shown to the business that is chosen, also after another was worked in, and to no other', { timeout: 180_000 }, async () => {
-    // As a release to the second business leaves it, without the time of a build.
-    execFileSync(process.execPath, ['--input-type=module', '-e', `
-      const [web, newer, business] = process.argv.slice(1)
-      const { cpSync, readFileSync, writeFileSync } = await import('node:fs')
-      const { pointSomeAt, readPointer } = await import('${root}/scripts/build/pointers.ts')
-      const { assemble } = await import('${root}/scripts/build/assemble.ts')
-      const { organizationNumber } = await import('${root}/shared/area/canary.ts')
-      const { version } = readPointer(web, 'agents')
-      const area = JSON.parse(readFileSync(newer + '/pointer.json', 'utf8').replaceAll('/' + version + '/', '/tomorrow/').replaceAll('"' + version + '"', '"tomorrow"'))
-      cpSync(newer, web + '/areas/agents/tomorrow', { recursive: true })
-      writeFileSync(web + '/areas/agents/tomorrow/pointer.json', JSON.stringify(area))
-      pointSomeAt(web, area, { share: 0, organizations: [organizationNumber('agents', business)] })
-      assemble(web)`, web, newer, second])
+    serveNewer(web, newer, 'tomorrow', [second])
     const page = await signedIn()
     // Signing in does not change the page that is open; the next one knows who it is for.
     await page.reload()

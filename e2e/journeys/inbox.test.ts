@@ -54,7 +54,7 @@ describe('two people work in one inbox', () => {
 
       // Dewi gives it to Andi: both see whose it is, and it is among Andi's own.
       await dewi.getByRole('button', { name: say('chats', 'action.assign'), exact: true }).click()
-      await dewi.getByRole('menuitem', { name: 'Andi Pratama' }).click()
+      await dewi.getByRole('dialog').getByRole('button', { name: 'Andi Pratama' }).click()
       await andi.locator('.conversation__header').getByText('Andi Pratama').waitFor()
       await andi.getByRole('link', { name: new RegExp(`^${say('chats', 'filter.mine')}`) }).click()
       await andi.getByRole('link', { name: /Budi Santoso/ }).waitFor()

@@ -8,6 +8,7 @@ import { connectAnsweringNumber, signUp, signUpAlone, type Merchant } from '../s
 import { eventually } from '../support/processes.ts'
 import { useProduct } from '../support/product.ts'
 import { screensOf, settled, still, type Screen } from '../support/screens.ts'
+import { lowIn } from '../support/touch.ts'
 import { wordsIn } from '../support/words.ts'
 
 /** From wide to narrow: what is open stays open as the window shrinks. */
@@ -59,7 +60,7 @@ describe('every screen', { concurrency: 2 }, () => {
   }
 
   for (const language of ['en', 'id'] as const) {
-    it(`fits the window and satisfies axe in both themes, ${language}`, { timeout: 600_000 }, async () => {
+    it(`fits the window and satisfies axe in both themes, ${language}`, { timeout: 1_800_000 }, async () => {
       const found: string[] = []
       for (const as of PEOPLE) {
         const { context, page } = await openWindow(product.browser, { language })
@@ -102,6 +103,7 @@ describe('every screen', { concurrency: 2 }, () => {
         if (width !== 768) await picture(page, 'screens', `${language}-${theme}-${width}`, screen.name)
         // A theme moves nothing: what fits in one fits in the other.
         if (theme === 'light') found.push(...(await cutIn(page)).map(where))
+        if (theme === 'light' && width === 360) found.push(...(await lowIn(page)).map(where))
         found.push(...(await violationsOf(page, theme === 'dark' ? 'colours' : undefined)).map(where))
       }
     }

@@ -73,10 +73,32 @@ export function screensOf({ agentId, otherAgentId, contactId, channelId, invitat
     inside('agent-integrations', `/agents/${agentId}/integrations`, '.channel .ant-tag'),
     inside('chats', '/chats', 'a[href*=contactId]'),
     inside('chats-open', chat, '.bubble--in'),
+    inside('chats-contact', chat, '.bubble--in', {
+      open: async (page) => {
+        await page.locator('.conversation__contact-button').click()
+        await page.locator('.contact__history').waitFor()
+      },
+    }),
+    inside('chats-note', chat, '.bubble--in', { open: (page, say) => press(page, say('chats', 'composer.note')) }),
+    inside('chats-actions', chat, '.bubble--in', {
+      widths: [360],
+      open: async (page, say) => {
+        await press(page, say('chats', 'action.more'))
+        await page.getByRole('menuitem').first().waitFor()
+      },
+    }),
+    inside('chats-none-found', '/chats?search=tidak-ada', '.chats__list .empty-state'),
     inside('chats-gone', '/chats/whatsapp?contactId=con_00000000000000000000000000', '.chats__conversation .empty-state'),
     inside('staff', '/staff', '.ant-tag'),
     inside('staff-none-found', '/staff?search=tidak-ada', '.empty-state'),
     inside('platform', '/platform', '.channel .ant-tag'),
+    inside('platform-checked', '/platform', '.channel .ant-tag', {
+      open: async (page, say) => {
+        await press(page, say('agents', 'doctor.open'))
+        await page.locator('.doctor li').first().waitFor()
+      },
+    }),
+    inside('templates', '/platform/templates', '.empty-state, .template'),
     inside('settings-profile', '/settings/profile', 'main form'),
     inside('settings-business', '/settings/business', 'main form'),
     inside('not-found', '/no-such-page'),
@@ -88,6 +110,12 @@ export function screensOf({ agentId, otherAgentId, contactId, channelId, invitat
     dialog('document', `/agents/${agentId}/knowledge-base`, '.ant-tag', (page) => page.locator('.documents__title').first().click()),
     dialog('connect', `/agents/${agentId}/integrations`, '.ant-tag', (page, say) => press(page, say('agents', 'connect.title'))),
     dialog('saved-replies', chat, '.bubble--in', (page) => page.locator('.composer__manage').click()),
+    dialog('assign', chat, '.bubble--in', async (page, say) => {
+      await press(page, say('chats', 'action.assign'))
+      await page.locator('.choices__line').first().waitFor()
+    }),
+    dialog('change-key', '/platform', '.channel .ant-tag', (page, say) => press(page, say('agents', 'change_key.open'))),
+    dialog('template', '/platform/templates', '.empty-state, .template', (page, say) => press(page, say('agents', 'templates.add'))),
     dialog('invite', '/staff', '.ant-tag', (page, say) => press(page, say('staff', 'invite'))),
     dialog('add-user', '/staff', '.ant-tag', (page, say) => press(page, say('staff', 'add'))),
     dialog('update-user', '/staff', '.ant-tag', (page, say) => press(page, say('staff', 'change_named', { name: colleague }))),
@@ -104,6 +132,18 @@ export function screensOf({ agentId, otherAgentId, contactId, channelId, invitat
       open: async (page) => {
         await page.locator('.app__bar button').click()
         await page.locator('.app--menu').waitFor()
+      },
+    }),
+    // The last one: it stays in the browser until it is ended.
+    inside('override-badge', '/agents', '.agents__card', {
+      open: async (page) => {
+        await page.evaluate(async () => {
+          const areas = (await (await fetch('/areas.json')).json()) as { id: string; entry: string }[]
+          const entry = areas.find(({ id }) => id === 'agents')?.entry ?? ''
+          localStorage.setItem('sapa-area-override', JSON.stringify({ area: 'agents', entry: new URL(entry, location.href).href }))
+        })
+        await page.reload()
+        await page.locator('.override-badge').waitFor()
       },
     }),
   ]

@@ -45,7 +45,7 @@ export function AgentChat({ agent }: { agent: Agent }) {
             icon="chats"
             title={t('chat.empty.title', { name: agent.name })}
             text={t(agent.document_count > 0 ? 'chat.empty.text' : 'chat.empty.no_knowledge')}
-            action={agent.document_count === 0 ? <Link to={`/agents/${agent.id}/knowledge-base`}><Button type="primary">{t('chat.empty.action')}</Button></Link> : undefined}
+            action={agent.document_count === 0 ? <Link className="link-button" to={`/agents/${agent.id}/knowledge-base`}>{t('chat.empty.action')}</Link> : undefined}
           />
         )}
         {turns.map((turn, index) => (

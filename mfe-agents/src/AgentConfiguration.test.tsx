@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { OrganizationRole } from '@sapa/shared/contracts'
 import { renderRoute } from '@sapa/shared/testing'
-import { agentServer } from './agents.fixture'
+import { agentServer, DOCUMENT } from './agents.fixture'
 import area from './area'
 
 const path = '/agents/agt_a/agent-configuration'
@@ -40,13 +40,21 @@ test('business hours are set by day, the end of a day being midnight', async () 
   await waitFor(() => expect(saved(calls)[0]).toMatchObject({ businessHours: [{ day: 1, opens: '09:00', closes: '24:00' }], outsideHoursReply: 'Buka lagi Senin.' }))
 })
 
-test('it may be held to chosen documents', async () => {
-  const { calls } = await renderRoute(area, { path, responses: agentServer().responses })
+test('it may be held to chosen documents, of any page and found by any words', async () => {
+  const page = ({ url }: { url: URL }) => (url.searchParams.has('search')
+    ? { data: [{ ...DOCUMENT, id: 'doc_c', title: 'Ongkir' }], meta: { next_cursor: null } }
+    : { data: [{ ...DOCUMENT, id: 'doc_b', title: 'Retur' }], meta: { next_cursor: 'next' } })
+  const { calls } = await renderRoute(area, { path, responses: agentServer({ 'GET /documents': page }).responses })
   await screen.findByLabelText(/^Greeting/)
   await choose(/^Knowledge/, 'Only chosen documents')
   await userEvent.click(await screen.findByLabelText('Retur'))
+  await userEvent.type(screen.getByRole('searchbox', { name: 'Search the knowledge' }), 'ongkir{Enter}')
+  await userEvent.click(await screen.findByLabelText('Ongkir'))
+  expect(screen.getByText('2 chosen, at most 500')).toBeInTheDocument()
+  // Enter in the search saved nothing.
+  expect(saved(calls)).toEqual([])
   await save()
-  await waitFor(() => expect(saved(calls)[0]).toMatchObject({ knowledgeScope: 'chosen', documentIds: ['doc_b'] }))
+  await waitFor(() => expect(saved(calls)[0]).toMatchObject({ knowledgeScope: 'chosen', documentIds: ['doc_b', 'doc_c'] }))
 })
 
 test('what somebody else saved meanwhile is told, and nothing typed here is lost', async () => {

@@ -37,7 +37,7 @@ export function Integrations({ agent }: { agent: Agent }) {
 
   return (
     <section aria-label={t('sections.integrations')}>
-      {may('channels.write') && <div className="knowledge__actions"><Button type="primary" icon={<Icon name="plus" />} onClick={() => setConnecting(true)}>{t('connect.title')}</Button></div>}
+      {may('channels.write') && <div className="integrations__add"><Button type="primary" icon={<Icon name="plus" />} onClick={() => setConnecting(true)}>{t('connect.title')}</Button></div>}
       <ChannelList action={agentAction} />
       {connecting && <ConnectWhatsAppDialog agentId={agent.id} onClose={() => setConnecting(false)} />}
     </section>

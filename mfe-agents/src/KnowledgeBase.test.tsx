@@ -24,6 +24,22 @@ test('a text is shown as it was read, and edited', async () => {
   await waitFor(() => expect(calls.find(({ request }) => request === 'PUT /documents/doc_a')?.body).toEqual({ title: 'Jam buka', content: 'Buka jam 9.' }))
 })
 
+test('what an agent knows is searched and turned over on the server, and the address says what is shown', async () => {
+  const asked: string[] = []
+  await show({
+    'GET /documents': ({ url }: { url: URL }) => {
+      const [search, kind, cursor] = ['search', 'kind', 'cursor'].map((name) => url.searchParams.get(name) ?? '')
+      asked.push([search, kind, cursor].join('/'))
+      return { data: [{ ...DOCUMENT, title: cursor ? 'Halaman dua' : search || 'Halaman satu' }], meta: { next_cursor: cursor ? null : 'next' } }
+    },
+  }, `${path}?kind=qa`)
+  await userEvent.click(await screen.findByRole('button', { name: 'Next' }))
+  expect(await screen.findByRole('button', { name: 'Show what Halaman dua says' })).toBeInTheDocument()
+  fireEvent.change(screen.getByRole('searchbox', { name: 'Search the knowledge' }), { target: { value: 'retur' } })
+  expect(await screen.findByRole('button', { name: 'Show what retur says' })).toBeInTheDocument()
+  expect(asked).toEqual(['/qa/', '/qa/next', 'retur/qa/'])
+})
+
 test('deleting can be undone', async () => {
   let there = true
   const { calls } = await show({

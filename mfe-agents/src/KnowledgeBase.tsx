@@ -1,12 +1,13 @@
-import { useDeferredValue, useRef, useState, type DragEvent } from 'react'
+import { useRef, useState, type DragEvent } from 'react'
 import { useListDocumentsQuery, useRestoreDocumentMutation } from '@sapa/shared/api/documents.gen'
 import { errorMessage } from '@sapa/shared/api'
 import { DOCUMENT_FILE_TYPES, LIMITS } from '@sapa/shared/contracts'
+import { Paging, SearchField, useListAddress } from '@sapa/shared/list'
 import { toast, useSearchParams, useTranslation } from '@sapa/shared/platform'
 import { useRealtime } from '@sapa/shared/realtime'
 import { useSession } from '@sapa/shared/session'
 import { Alert, Button } from '@sapa/shared/ui/base'
-import { Input, Select } from '@sapa/shared/ui/entry'
+import { Select } from '@sapa/shared/ui/entry'
 import { Icon } from '@sapa/shared/ui/icon'
 import { EmptyState, ErrorState, SkeletonRows } from '@sapa/shared/ui/patterns'
 import { DocumentPreview } from './DocumentPreview'
@@ -17,7 +18,6 @@ import { UploadList } from './UploadList'
 import { useUploads } from './useUploads'
 
 const KINDS = ['text', 'qa', 'file', 'url'] as const
-type Kind = (typeof KINDS)[number]
 
 /** What the agent knows. `?document=` opens one to mend it, `?question=` a new pair with that question. */
 export function KnowledgeBase({ agent }: { agent: Agent }) {
@@ -26,19 +26,19 @@ export function KnowledgeBase({ agent }: { agent: Agent }) {
   const { may } = useSession()
   const writes = may('agents.write')
   const [params, setParams] = useSearchParams()
-  const [search, setSearch] = useState('')
-  const [kind, setKind] = useState<Kind>()
+  const { asked, cursor, filtered, change, clear, retry, ...pages } = useListAddress('search', 'kind')
+  const kind = KINDS.find((each) => each === asked.kind)
   const [adding, setAdding] = useState<'text' | 'qa' | 'url' | undefined>(params.has('question') && writes ? 'qa' : undefined)
   const [editing, setEditing] = useState<string | undefined>((writes && params.get('document')) || undefined)
   const [previewed, setPreviewed] = useState<KnowledgeDocument>()
   const [deleted, setDeleted] = useState<KnowledgeDocument>()
   const [dragging, setDragging] = useState(false)
   const input = useRef<HTMLInputElement>(null)
-  const { uploads, add, retry, clear } = useUploads(agent)
+  const list = useRef<HTMLUListElement>(null)
+  const uploads = useUploads(agent)
   const [restore, restoring] = useRestoreDocumentMutation()
-  const words = useDeferredValue(search).trim()
   const { data, error, isLoading, refetch } = useListDocumentsQuery({
-    organizationId: agent.organization_id, agentId: agent.id, limit: LIMITS.page.max, ...(words ? { search: words } : {}), ...(kind ? { kind } : {}),
+    organizationId: agent.organization_id, agentId: agent.id, ...(asked.search ? { search: asked.search } : {}), ...(kind ? { kind } : {}), ...(cursor ? { cursor } : {}),
   })
   useRealtime('document.upserted', ({ agent_id }) => {
     if (agent_id === agent.id) void refetch()
@@ -48,7 +48,11 @@ export function KnowledgeBase({ agent }: { agent: Agent }) {
   const close = () => {
     setAdding(undefined)
     setEditing(undefined)
-    if (params.size > 0) setParams({}, { replace: true })
+    if (!params.has('question') && !params.has('document')) return
+    const rest = new URLSearchParams(params)
+    rest.delete('question')
+    rest.delete('document')
+    setParams(rest, { replace: true })
   }
   const undo = async (document: KnowledgeDocument) => {
     try {
@@ -66,7 +70,7 @@ export function KnowledgeBase({ agent }: { agent: Agent }) {
   }
   const drop = (event: DragEvent) => {
     drag(false)(event)
-    if (writes && event.dataTransfer.files.length > 0) add(event.dataTransfer.files)
+    if (writes && event.dataTransfer.files.length > 0) uploads.add(event.dataTransfer.files)
   }
 
   return (
@@ -86,24 +90,28 @@ export function KnowledgeBase({ agent }: { agent: Agent }) {
               aria-label={t('knowledge.upload')}
               accept={DOCUMENT_FILE_TYPES.map((type) => `.${type}`).join(',')}
               onChange={({ target }) => {
-                add(target.files ?? [])
+                uploads.add(target.files ?? [])
                 target.value = ''
               }}
             />
           </div>
-          <p className="knowledge__hint">{dragging ? t('knowledge.drop') : t('knowledge.upload_hint', { megabytes: LIMITS.upload.bytes / 1_000_000 })}</p>
-          <UploadList uploads={uploads} onRetry={retry} onClear={clear} />
+          <p className="knowledge__hint">
+            {dragging ? t('knowledge.drop') : <>{t('knowledge.upload_hint', { megabytes: LIMITS.upload.bytes / 1_000_000 })} <span className="knowledge__drop-hint">{t('knowledge.drop_hint')}</span></>}
+          </p>
+          <UploadList uploads={uploads.uploads} onRetry={uploads.retry} onClear={uploads.clear} />
         </>
       )}
-      <div className="knowledge__filter">
-        <Input.Search value={search} onChange={(event) => setSearch(event.target.value)} placeholder={t('knowledge.search')} aria-label={t('knowledge.search')} allowClear />
-        <Select
-          value={kind ?? 'all'}
-          aria-label={t('knowledge.kind_filter')}
-          onChange={(choice: Kind | 'all') => setKind(choice === 'all' ? undefined : choice)}
-          options={[{ value: 'all', label: t('knowledge.all_kinds') }, ...KINDS.map((each) => ({ value: each, label: t(`knowledge.kind.${each}`) }))]}
-        />
-      </div>
+      {(agent.document_count > 0 || documents.length > 0 || filtered) && (
+        <div className="knowledge__filter">
+          <SearchField label={t('knowledge.search')} value={asked.search} onChange={(search) => change({ search })} />
+          <Select
+            value={kind ?? 'all'}
+            aria-label={t('knowledge.kind_filter')}
+            onChange={(choice: string) => change({ kind: choice === 'all' ? '' : choice })}
+            options={[{ value: 'all', label: t('knowledge.all_kinds') }, ...KINDS.map((each) => ({ value: each, label: t(`knowledge.kind.${each}`) }))]}
+          />
+        </div>
+      )}
       {deleted && (
         <Alert
           className="knowledge__undo"
@@ -114,13 +122,14 @@ export function KnowledgeBase({ agent }: { agent: Agent }) {
         />
       )}
       {isLoading && <SkeletonRows rows={4} />}
-      {error && <ErrorState error={error} onRetry={() => void refetch()} />}
-      {data && documents.length === 0 && <EmptyState icon="document" title={t('knowledge.empty.title')} text={t(words || kind ? 'knowledge.empty.filtered' : 'knowledge.empty.text', { name: agent.name })} />}
-      <ul className="documents">
+      {error && <ErrorState error={error} onRetry={() => retry(error, refetch)} />}
+      {data && documents.length === 0 && <EmptyState icon="document" title={t('knowledge.empty.title')} text={t(filtered ? 'knowledge.empty.filtered' : 'knowledge.empty.text', { name: agent.name })} action={(filtered || cursor) && <Button onClick={clear}>{t('knowledge.empty.clear')}</Button>} />}
+      <ul ref={list} tabIndex={-1} className="documents">
         {documents.map((document) => (
           <DocumentRow key={document.id} document={document} onPreview={() => setPreviewed(document)} onEdit={() => setEditing(document.id)} onDeleted={() => setDeleted(document)} />
         ))}
       </ul>
+      {!error && <Paging pages={pages} nextCursor={data?.meta.next_cursor} list={list} />}
       {adding && <AddKnowledgeDialog agent={agent} kind={adding} question={params.get('question') ?? ''} onClose={close} />}
       {editing && <EditKnowledgeDialog id={editing} onClose={close} />}
       {previewed && <DocumentPreview document={previewed} onClose={() => setPreviewed(undefined)} />}

@@ -13,7 +13,7 @@ export function LeaveWarning({ unsaved }: { unsaved: boolean }) {
     return () => window.removeEventListener('beforeunload', ask)
   }, [unsaved])
   return (
-    <Modal open={blocker.state === 'blocked'} title={t('configuration.leave_title')} okText={t('configuration.leave')} okButtonProps={{ danger: true }} cancelText={t('configuration.stay')} onOk={() => blocker.proceed?.()} onCancel={() => blocker.reset?.()}>
+    <Modal open={blocker.state === 'blocked'} title={t('configuration.leave_title')} okText={t('configuration.leave')} okButtonProps={{ danger: true, type: 'default' }} cancelText={t('configuration.stay')} onOk={() => blocker.proceed?.()} onCancel={() => blocker.reset?.()}>
       <p>{t('configuration.leave_text')}</p>
     </Modal>
   )

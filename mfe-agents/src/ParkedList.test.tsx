@@ -72,8 +72,8 @@ test('who looks only is offered nothing to press', async () => {
 })
 
 describe('many at once', () => {
-  const OTHER = { reason: 'parked.other_number', detail: '999', text: 'It is for another number: 999.', count: 1000 }
-  const NEWS = { reason: 'parked.no_entry', detail: null, text: 'It has nothing in it.', count: 2 }
+  const OTHER = { reason: 'parked.other_number', detail: '999', text: 'It is for another number: 999.', count: 1000, newest_at: '2026-11-01T03:00:00Z' }
+  const NEWS = { reason: 'parked.no_entry', detail: null, text: 'It has nothing in it.', count: 2, newest_at: '2026-11-01T02:00:00Z' }
   const said = jest.spyOn(toast, 'success')
   const body = { organizationId: 'org_a', until: '2026-11-01T03:00:00Z' }
   const both = () => [item('prk_2'), item('prk_1', { received_at: '2026-11-01T02:00:00Z' })]
@@ -98,7 +98,7 @@ describe('many at once', () => {
     fireEvent.mouseDown(parked.getByRole('combobox', { name: 'Reason' }))
     fireEvent.click(await screen.findByText('It has nothing in it. (2)', { selector: '.ant-select-item-option-content' }))
     await confirm('Discard all 2', /Discard 2 of them/, 'Discard')
-    await waitFor(() => expect(calls.find(({ request }) => request === 'POST /parked-items/discard')?.body).toEqual({ ...body, reason: 'parked.no_entry' }))
+    await waitFor(() => expect(calls.find(({ request }) => request === 'POST /parked-items/discard')?.body).toEqual({ ...body, until: NEWS.newest_at, reason: 'parked.no_entry' }))
     await waitFor(() => expect(said).toHaveBeenLastCalledWith('2 have been discarded.'))
   })
 

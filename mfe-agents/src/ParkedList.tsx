@@ -1,6 +1,7 @@
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { useDiscardParkedItemMutation, useListParkedItemsQuery, useListParkedReasonsQuery, useReplayParkedItemMutation } from '@sapa/shared/api/channels.gen'
 import { errorMessage } from '@sapa/shared/api'
+import { Paging, useListState } from '@sapa/shared/list'
 import { toast, useTranslation } from '@sapa/shared/platform'
 import { useRealtime } from '@sapa/shared/realtime'
 import { useSession } from '@sapa/shared/session'
@@ -19,16 +20,27 @@ export function ParkedList() {
   const { organization, may } = useSession()
   const organizationId = organization?.id ?? ''
   const titleId = useId()
+  const { cursor, ...pages } = useListState()
+  const list = useRef<HTMLUListElement>(null)
   const [chosen, setChosen] = useState('')
   const known = useListParkedReasonsQuery({ organizationId })
   const reasons = known.data?.data ?? []
   const reason = reasons.find((one) => keyOf(one) === chosen)
-  const { data, error, refetch } = useListParkedItemsQuery({ organizationId, limit: 100, ...(reason ? { reason: reason.reason, ...(reason.detail === null ? {} : { detail: reason.detail }) } : {}) })
+  const { data, error, refetch } = useListParkedItemsQuery({
+    organizationId,
+    ...(cursor ? { cursor } : {}),
+    ...(reason ? { reason: reason.reason, ...(reason.detail === null ? {} : { detail: reason.detail }) } : {}),
+  })
   const look = () => void Promise.all([refetch(), known.refetch()])
   useRealtime('channel.upserted', look)
   if (error) return <ErrorState error={error} onRetry={look} />
-  const [newest] = data?.data ?? []
-  if (!data || !newest) return null
+  // The last page may have been emptied; the way back stays.
+  if (!data || (data.data.length === 0 && !cursor)) return null
+  const choose = (key: string) => {
+    setChosen(key)
+    pages.change('')
+  }
+  const many = reason ? [reason] : reasons
   const all = reasons.reduce((sum, { count }) => sum + count, 0)
   return (
     <section className="panel parked" aria-labelledby={titleId}>
@@ -39,14 +51,14 @@ export function ParkedList() {
           <Select
             aria-label={t('parked.reason')}
             value={reason ? chosen : ''}
-            onChange={setChosen}
+            onChange={choose}
             options={[{ value: '', label: t('parked.all_reasons', { number: all }) }, ...reasons.map((one) => ({ value: keyOf(one), label: `${one.text} (${one.count})` }))]}
           />
-          {may('channels.write') && <ParkedMany organizationId={organizationId} reason={reason} count={reason?.count ?? all} until={newest.received_at} onDone={look} />}
+          {may('channels.write') && <ParkedMany organizationId={organizationId} reason={reason} count={reason?.count ?? all} until={many.map(({ newest_at }) => newest_at).sort().at(-1)!} onDone={look} />}
         </div>
       )}
-      <ul>{data.data.map((item) => <ParkedRow key={item.id} item={item} />)}</ul>
-      {data.meta.next_cursor && <p className="form-section__text">{t('parked.more')}</p>}
+      <ul ref={list} tabIndex={-1}>{data.data.map((item) => <ParkedRow key={item.id} item={item} />)}</ul>
+      <Paging pages={pages} nextCursor={data.meta.next_cursor} list={list} />
     </section>
   )
 }

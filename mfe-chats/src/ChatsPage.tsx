@@ -3,7 +3,7 @@ import { Navigate, useParams, useSearchParams, useTranslation } from '@sapa/shar
 import { EmptyState, SkeletonRows } from '@sapa/shared/ui/patterns'
 import { useSession } from '@sapa/shared/session'
 import { ConversationList } from './ConversationList'
-import { filterOf } from './filters'
+import { narrowedBy } from './filters'
 import { PausedNumbers } from './PausedNumbers'
 import { useLiveConversations } from './useLiveConversations'
 import { useMergedContacts } from './useMergedContacts'
@@ -36,7 +36,7 @@ export default function ChatsPage() {
           organizationId={organization.id}
           // An open conversation names its type, and the list beside it stays as it is.
           channelType={contactId ? undefined : channelType}
-          filter={filterOf(search)}
+          narrowed={narrowedBy(search)}
           openContactId={contactId}
           openChannelId={channelId}
         />

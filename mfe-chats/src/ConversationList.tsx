@@ -1,13 +1,13 @@
-import { useDeferredValue, useState, type UIEvent } from 'react'
+import type { UIEvent } from 'react'
 import { useCountConversationsQuery, useListConversationsQuery } from '@sapa/shared/api/conversations.gen'
+import { SearchField, useListAddress } from '@sapa/shared/list'
 import { Link, useTranslation } from '@sapa/shared/platform'
 import { useSession } from '@sapa/shared/session'
 import { Button } from '@sapa/shared/ui/base'
-import { Input } from '@sapa/shared/ui/entry'
 import { EmptyState, ErrorState, SkeletonRows } from '@sapa/shared/ui/patterns'
 import { AlertsSwitch } from './alerts/AlertsSwitch'
 import { ConversationItem } from './ConversationItem'
-import { FILTERS, inboxPath, type Filter } from './filters'
+import { FILTERS, inboxPath, type Narrowed } from './filters'
 import { upToLimit } from './format'
 import { useMoreConversations } from './useMoreConversations'
 
@@ -19,18 +19,18 @@ interface Props {
   organizationId: string
   /** Undefined: of every channel type. */
   channelType: 'whatsapp' | undefined
-  filter: Filter
+  narrowed: Narrowed
   openContactId: string | null
   openChannelId: string | null
 }
 
 /** The inbox's list: filters with their counts, search, and page after page as one scrolls. */
-export function ConversationList({ organizationId, channelType, filter, openContactId, openChannelId }: Props) {
+export function ConversationList({ organizationId, channelType, narrowed, openContactId, openChannelId }: Props) {
   const { t } = useTranslation('chats')
   const { may } = useSession()
-  const [search, setSearch] = useState('')
-  const words = useDeferredValue(search).trim()
-  const query = { organizationId, limit: PAGE, ...(channelType ? { channelType } : {}), ...(filter === 'all' ? {} : { filter }), ...(words ? { search: words } : {}) }
+  const { filter, search } = narrowed
+  const { change } = useListAddress('filter', 'search', 'channelId', 'contactId')
+  const query = { organizationId, limit: PAGE, ...(channelType ? { channelType } : {}), ...(filter === 'all' ? {} : { filter }), ...(search ? { search } : {}) }
   const { currentData: data, error, isFetching, refetch } = useListConversationsQuery(query, { refetchOnMountOrArgChange: true })
   const { data: counts } = useCountConversationsQuery({ organizationId })
   const more = useMoreConversations(query, data?.meta.next_cursor ?? null)
@@ -49,10 +49,10 @@ export function ConversationList({ organizationId, channelType, filter, openCont
           <span className="chats__title" aria-hidden="true">{t('title')}</span>
           <AlertsSwitch />
         </div>
-        <Input.Search value={search} onChange={(event) => setSearch(event.target.value)} placeholder={t('list.search')} aria-label={t('list.search')} allowClear />
+        <SearchField label={t('list.search')} value={search} onChange={(words) => change({ search: words })} />
         <nav className="chats__tabs" aria-label={t('list.filter')}>
           {FILTERS.map((value) => (
-            <Link key={value} to={inboxPath(value, opened)} className="chats__tab" aria-current={value === filter ? 'page' : undefined}>
+            <Link key={value} to={inboxPath({ filter: value, search }, opened)} className="chats__tab" aria-current={value === filter ? 'page' : undefined}>
               {t(`filter.${value}`)}
               {counts && <span className="chats__tab-count">{upToLimit(counts.data[value])}</span>}
             </Link>
@@ -63,19 +63,24 @@ export function ConversationList({ organizationId, channelType, filter, openCont
       {!data && error && <ErrorState error={error} onRetry={() => void refetch()} />}
       {data && conversations.length === 0 && (
         search || filter !== 'all' ? (
-          <EmptyState icon="search" title={t('empty.filtered.title')} text={t('empty.filtered.text')} />
+          <EmptyState
+            icon="search"
+            title={t('empty.filtered.title')}
+            text={t('empty.filtered.text')}
+            action={<Button onClick={() => change({ filter: '', search: '' })}>{t('empty.filtered.clear')}</Button>}
+          />
         ) : (
           <EmptyState
             icon="chats"
             title={t('empty.title')}
             text={t('empty.text')}
-            action={may('platform.read') ? <Link to="/platform"><Button type="primary">{t('empty.action')}</Button></Link> : undefined}
+            action={may('platform.read') ? <Link className="link-button" to="/platform">{t('empty.action')}</Link> : undefined}
           />
         )
       )}
       <ul className="chats__items">
         {conversations.map((conversation) => (
-          <ConversationItem key={conversation.id} conversation={conversation} to={inboxPath(filter, conversation)} open={isOpen(conversation)} />
+          <ConversationItem key={conversation.id} conversation={conversation} to={inboxPath(narrowed, conversation)} open={isOpen(conversation)} />
         ))}
       </ul>
       {data?.meta.next_cursor && <Button type="text" block loading={more.isLoading} onClick={more.load}>{t('list.more')}</Button>}

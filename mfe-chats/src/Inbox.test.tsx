@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { renderRoute } from '@sapa/shared/testing'
 import area from './area'
@@ -8,6 +8,38 @@ import type { Conversation } from './types'
 
 const counts = { 'GET /conversations/counts': { data: { unread: 3, all: 1000, mine: 1, unassigned: 2, agent: 1, resolved: 1 } } }
 const me = 'usr_me'
+
+test('words are looked for once the person pauses, stand in the address, and stay with the filter and the open chat', async () => {
+  const asked: (string | null)[] = []
+  const one = conversation()
+  await renderRoute(area, {
+    path: '/chats?filter=mine&search=sepatu',
+    responses: inbox(one, [], { ...counts, 'GET /conversations': ({ url }: { url: URL }) => (asked.push(url.searchParams.get('search')), { data: [one], meta: { next_cursor: null } }) }),
+  })
+  const field = await screen.findByRole('searchbox', { name: 'Search by name, number or words' })
+  expect(field).toHaveValue('sepatu')
+  await screen.findByRole('link', { name: /Budi/ })
+  // At once: between the two nobody pauses.
+  for (const words of ['tas', 'tas kulit']) fireEvent.change(field, { target: { value: words } })
+  await waitFor(() => expect(screen.getByRole('link', { name: /Budi/ })).toHaveAttribute('href', expect.stringContaining('filter=mine&search=tas+kulit&')))
+  expect(screen.getByRole('link', { name: 'Unassigned 2' })).toHaveAttribute('href', '/chats?filter=unassigned&search=tas+kulit')
+  expect(asked).not.toContain('tas')
+  expect(asked.at(-1)).toBe('tas kulit')
+})
+
+test('nothing found leads back to everything; a chat that is gone leads back to the list', async () => {
+  const { unmount } = await renderRoute(area, {
+    path: '/chats?filter=mine&search=tidak',
+    responses: { ...counts, 'GET /conversations': ({ url }: { url: URL }) => ({ data: url.searchParams.has('search') ? [] : [conversation()], meta: { next_cursor: null } }) },
+  })
+  await userEvent.click(await screen.findByRole('button', { name: 'Show all chats' }))
+  expect(await screen.findByRole('link', { name: /Budi/ })).toBeInTheDocument()
+  unmount()
+  const gone = [404, { message: 'This was not found.', code: 'not_found', request_id: 'r' }]
+  await renderRoute(area, { path: OPEN_PATH, responses: { ...counts, 'GET /conversations': ({ url }: { url: URL }) => (url.searchParams.has('contactId') ? gone : { data: [], meta: { next_cursor: null } }) } })
+  expect(await screen.findByText('This chat was not found')).toBeInTheDocument()
+  expect(screen.getByRole('link', { name: 'Back to all chats' })).toHaveAttribute('href', '/chats')
+})
 
 test('filters stand in the address with their counts', async () => {
   await renderRoute(area, { path: '/chats?filter=mine', responses: inbox(conversation(), [], counts) })
@@ -31,14 +63,37 @@ test('a conversation is given to a colleague', async () => {
     path: OPEN_PATH,
     responses: inbox(one, [], {
       ...counts,
-      'GET /organizations/org_a/members': { data: [{ user_id: 'usr_budi', name: 'Budi Santoso' }, { user_id: me, name: 'Saya' }], meta: { next_cursor: null } },
+      'GET /organizations/org_a/members': ({ url }: { url: URL }) => (url.searchParams.get('search') === 'santoso'
+        ? { data: [{ user_id: 'usr_budi', name: 'Budi Santoso' }], meta: { next_cursor: null } }
+        : { data: [{ user_id: me, name: 'Saya' }], meta: { next_cursor: 'next' } }),
       [`POST /conversations/${one.id}/assign`]: { data: given },
     }),
   })
   await userEvent.click(await screen.findByRole('button', { name: 'Assign' }))
-  await userEvent.click(await screen.findByText('Budi Santoso'))
+  // Who has it cannot be given it; who is not on the first page is looked for.
+  expect(await screen.findByRole('button', { name: /Saya \(you\)/ })).toBeDisabled()
+  await userEvent.type(screen.getByRole('searchbox', { name: 'Search for a colleague' }), 'santoso')
+  await userEvent.click(await screen.findByRole('button', { name: /Budi Santoso/ }))
   await waitFor(() => expect(calls.find(({ request }) => request.endsWith('/assign'))?.body).toEqual({ userId: 'usr_budi' }))
   await waitFor(() => expect(screen.getAllByText('Budi Santoso').length).toBeGreaterThan(1))
+})
+
+test('in a narrow window the rest of the actions is in a menu, which keeps the focus', async () => {
+  const wide = globalThis.matchMedia
+  globalThis.matchMedia = (media) => ({ ...wide(media), matches: media.includes('max-width') })
+  try {
+    await renderRoute(area, { path: OPEN_PATH, responses: inbox(conversation(), [], counts) })
+    const more = await screen.findByRole('button', { name: 'More actions' })
+    expect(screen.queryByRole('button', { name: 'Resolve' })).toBeNull()
+    await userEvent.click(more)
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Wants no messages' }))
+    expect(await screen.findByRole('dialog', { name: 'Wants no messages' })).toBeInTheDocument()
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await waitFor(() => expect(more).toHaveFocus())
+  } finally {
+    globalThis.matchMedia = wide
+  }
 })
 
 test('page after page is one list, and what happens finds its place in it', async () => {

@@ -43,7 +43,7 @@ export default function InboxWatcher() {
     if (now !== 'queue' && now !== userId) return
     const name = contactName(conversation.contact, t)
     const text = conversation.last_message ? messageText(conversation.last_message, t) : ''
-    alertAbout(conversation.id, t(now === 'queue' ? 'alerts.waiting' : 'alerts.assigned', { name }), text, () => void navigate(inboxPath('all', conversation)))
+    alertAbout(conversation.id, t(now === 'queue' ? 'alerts.waiting' : 'alerts.assigned', { name }), text, () => void navigate(inboxPath({}, conversation)))
   })
   return null
 }

@@ -1,5 +1,6 @@
+import { errorCode } from '@sapa/shared/api'
 import { useListConversationsQuery } from '@sapa/shared/api/conversations.gen'
-import { useTranslation } from '@sapa/shared/platform'
+import { Link, useTranslation } from '@sapa/shared/platform'
 import { EmptyState, ErrorState, SkeletonRows } from '@sapa/shared/ui/patterns'
 import { ConversationView } from './ConversationView'
 
@@ -15,8 +16,8 @@ export function OpenConversation({ organizationId, contactId, channelId }: Props
   const query = { organizationId, contactId, ...(channelId ? { channelId } : {}) }
   const { data, error, isLoading, refetch } = useListConversationsQuery(query)
   if (isLoading) return <SkeletonRows rows={8} />
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
+  if (error && errorCode(error) !== 'not_found') return <ErrorState error={error} onRetry={() => void refetch()} />
   const conversation = data?.data.find(({ contact }) => contact.id === contactId)
-  if (!conversation) return <EmptyState icon="chats" title={t('gone.title')} text={t('gone.text')} />
+  if (!conversation) return <EmptyState icon="chats" title={t('gone.title')} text={t('gone.text')} action={<Link className="link-button" to="/chats">{t('back')}</Link>} />
   return <ConversationView conversation={conversation} />
 }

@@ -2,8 +2,8 @@ import { errorMessage } from '@sapa/shared/api'
 import { useSetContactOptOutMutation } from '@sapa/shared/api/conversations.gen'
 import { toast, useAppDispatch, useTranslation } from '@sapa/shared/platform'
 import { useSession } from '@sapa/shared/session'
-import { Button, Tag, Tooltip } from '@sapa/shared/ui/base'
-import { Popconfirm } from '@sapa/shared/ui/nav'
+import { Tag, Tooltip } from '@sapa/shared/ui/base'
+import { Modal } from '@sapa/shared/ui/nav'
 import { showConversation } from './showConversation'
 import type { Conversation } from './types'
 
@@ -14,8 +14,11 @@ export function OptOutTag({ conversation }: { conversation: Conversation }) {
   return <Tooltip title={t('opt_out.text')}><Tag color="red">{t('opt_out.tag')}</Tag></Tooltip>
 }
 
-/** Notes the wish for the customer, or takes it back. */
-export function OptOutButton({ conversation }: { conversation: Conversation }) {
+/** What pressing the action means for this customer: the wish is noted, or taken back. */
+export const optOutAction = ({ contact }: Conversation) => (contact.opted_out_at === null ? 'opt_out.set' : 'opt_out.unset')
+
+/** Says what follows, and notes the wish for the customer or takes it back. */
+export function OptOutDialog({ conversation, onClose }: { conversation: Conversation; onClose: () => void }) {
   const { t } = useTranslation('chats')
   const { t: common } = useTranslation('common')
   const { userId } = useSession()
@@ -28,14 +31,14 @@ export function OptOutButton({ conversation }: { conversation: Conversation }) {
       const { data, message } = await set({ id: contact.id, body: { optedOut: !optedOut } }).unwrap()
       dispatch(showConversation({ ...conversation, contact: { ...contact, opted_out_at: data.opted_out_at } }, userId))
       if (message) toast.success(message)
+      onClose()
     } catch (error) {
       toast.error(errorMessage(error, common('error.fallback')))
     }
   }
-  const label = t(optedOut ? 'opt_out.unset' : 'opt_out.set')
   return (
-    <Popconfirm title={label} description={<span className="bubble__ask">{t(optedOut ? 'opt_out.unset_text' : 'opt_out.text')}</span>} okText={t('opt_out.confirm')} cancelText={common('cancel')} onConfirm={toggle}>
-      <Button loading={isLoading}>{label}</Button>
-    </Popconfirm>
+    <Modal open title={t(optOutAction(conversation))} okText={t(optOutAction(conversation))} cancelText={common('cancel')} confirmLoading={isLoading} onOk={() => void toggle()} onCancel={onClose}>
+      <p>{t(optedOut ? 'opt_out.unset_text' : 'opt_out.text')}</p>
+    </Modal>
   )
 }

@@ -9,12 +9,22 @@ import { useTimeLeft } from './useTimeLeft'
 type Channel = ListChannelsApiResponse['data'][number]
 
 const DAY_MS = 86_400_000
+/** More than these would leave the inbox no room. */
+const SHOWN = 2
 
 /** The numbers that WhatsApp lets send nothing now, above the inbox: replies wait, and here stands why. */
 export function PausedNumbers({ organizationId }: { organizationId: string }) {
-  const { data, refetch } = useListChannelsQuery({ organizationId, limit: 100 })
+  const { t } = useTranslation('chats')
+  const { may } = useSession()
+  const { data, refetch } = useListChannelsQuery({ organizationId, paused: true, limit: SHOWN })
   useRealtime('channel.upserted', () => void refetch())
-  return data?.data.filter(({ paused_reason }) => paused_reason).map((channel) => <PausedNumber key={channel.id} channel={channel} />)
+  if (!data) return null
+  return (
+    <>
+      {data.data.map((channel) => <PausedNumber key={channel.id} channel={channel} />)}
+      {data.meta.next_cursor && <Alert className="chats__paused" type="warning" showIcon title={<>{t('paused.more')} {may('platform.read') && <Link to="/platform">{t('paused.numbers')}</Link>}</>} />}
+    </>
+  )
 }
 
 function PausedNumber({ channel: { name, paused_reason, paused_until } }: { channel: Channel }) {

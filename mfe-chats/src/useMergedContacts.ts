@@ -3,7 +3,7 @@ import { useAppDispatch, useNavigate, useSearchParams, type Store } from '@sapa/
 import type { EventPayloads } from '@sapa/shared/contracts'
 import { useRealtime } from '@sapa/shared/realtime'
 import { moveDraft } from './drafts'
-import { filterOf, inboxPath } from './filters'
+import { narrowedBy, inboxPath } from './filters'
 
 type Merged = EventPayloads['contact.merged']
 
@@ -16,7 +16,7 @@ export function useMergedContacts(): void {
     for (const { conversation_id, into_conversation_id } of merged.conversations) moveDraft(conversation_id, into_conversation_id)
     dispatch(showMerged(merged))
     if (search.get('contactId') !== merged.contact_id) return
-    void navigate(inboxPath(filterOf(search), { channel_type: 'whatsapp', channel_id: search.get('channelId'), contact: { id: merged.into_contact_id } }), { replace: true })
+    void navigate(inboxPath(narrowedBy(search), { channel_type: 'whatsapp', channel_id: search.get('channelId'), contact: { id: merged.into_contact_id } }), { replace: true })
   })
 }
 

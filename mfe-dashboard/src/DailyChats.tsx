@@ -1,9 +1,11 @@
 import { useListDailyChatsQuery } from '@sapa/shared/api/analytics.gen'
 import { useTranslation } from '@sapa/shared/platform'
 import { Chart } from '@sapa/shared/chart'
-import { EmptyState, ErrorState, SkeletonRows, useMode } from '@sapa/shared/ui/patterns'
-import { dailyRows, everyDay, niceTop } from './dailyRows'
+import { EmptyState, ErrorState, SkeletonRows, useMedia, useMode } from '@sapa/shared/ui/patterns'
+import { dailyRows, everyDay, fewLines, niceTop } from './dailyRows'
 
+/** Told apart from each other and from both backgrounds. */
+const COLOURS = ['#128a68', '#3b6fd4', '#c2681b', '#8d4fc9', '#b8365a', '#0e8ba3', '#7d7a16', '#6b7280']
 /** Up to here each day has its point. */
 const FEW_DAYS = 10
 
@@ -11,10 +13,11 @@ const FEW_DAYS = 10
 export default function DailyChats({ organizationId }: { organizationId: string }) {
   const { t, i18n } = useTranslation('dashboard')
   const mode = useMode()
+  const phone = useMedia('(max-width: 767px)')
   const { data, error, isLoading, refetch } = useListDailyChatsQuery({ organizationId, days: 30 }, { refetchOnMountOrArgChange: true })
   if (isLoading) return <SkeletonRows rows={5} />
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
-  const channels = data?.data ?? []
+  const channels = fewLines(data?.data ?? [], COLOURS.length, t('daily.others'))
   const rows = everyDay(dailyRows(channels))
   if (rows.length === 0) return <EmptyState icon="chats" title={t('daily.empty.title')} text={t('daily.empty.text')} />
   const number = new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 0 })
@@ -31,15 +34,15 @@ export default function DailyChats({ organizationId }: { organizationId: string 
           options={{
             chart: { toolbar: { show: false }, zoom: { enabled: false }, background: 'transparent', animations: { enabled: false }, fontFamily: 'inherit' },
             theme: { mode },
-            colors: ['#128a68', '#3b6fd4', '#c2681b', '#8d4fc9', '#b8365a'],
+            colors: COLOURS,
             stroke: { width: 2, curve: 'straight' },
             // A line needs two days; a day by itself is a point.
             markers: { size: rows.length > FEW_DAYS ? 0 : 5, strokeWidth: 0, hover: { size: 6 } },
             grid: { borderColor: 'var(--sapa-border)', padding: { left: 16, right: 16 } },
             xaxis: {
               categories: rows.map(({ date }) => day(date)),
-              // As many dates as a phone has room for, written level.
-              tickAmount: Math.min(rows.length - 1, 5),
+              // As many dates as there is room for, written level.
+              tickAmount: Math.min(rows.length - 1, phone ? 3 : 5),
               labels: { rotate: 0, hideOverlappingLabels: true },
               tooltip: { enabled: false },
             },
@@ -51,10 +54,10 @@ export default function DailyChats({ organizationId }: { organizationId: string 
       </div>
       <table className="visually-hidden">
         <caption>{t('daily.title')}</caption>
-        <thead><tr><th scope="col">{t('daily.date')}</th>{channels.map(({ channel_id, channel }) => <th key={channel_id} scope="col">{channel}</th>)}</tr></thead>
+        <thead><tr><th scope="col">{t('daily.date')}</th>{channels.map(({ channel }, index) => <th key={index} scope="col">{channel}</th>)}</tr></thead>
         <tbody>
           {rows.map(({ date, counts }) => (
-            <tr key={date}><th scope="row">{day(date)}</th>{counts.map((count, index) => <td key={channels[index]?.channel_id}>{count}</td>)}</tr>
+            <tr key={date}><th scope="row">{day(date)}</th>{counts.map((count, index) => <td key={index}>{count}</td>)}</tr>
           ))}
         </tbody>
       </table>

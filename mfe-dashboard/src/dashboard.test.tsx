@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { renderRoute, type Responses } from '@sapa/shared/testing'
 import area from './area'
-import { dailyRows, everyDay, niceTop } from './dailyRows'
+import { dailyRows, everyDay, fewLines, niceTop } from './dailyRows'
 
 // The library draws on a canvas that the tests' window lacks; the same figures stand in a table.
 jest.mock('@sapa/shared/chart', () => ({ Chart: () => null }))
@@ -56,6 +56,13 @@ test('channels are merged by date [S3.23], the earliest first [S3.24]', () => {
     { channel: 'a', values: values(['2026-01-10', 1], ['2025-12-31', 2]) },
     { channel: 'b', values: values(['2026-01-02', 3], ['2026-01-10', 4]) },
   ])).toEqual([{ date: '2025-12-31', counts: [2, 0] }, { date: '2026-01-02', counts: [0, 3] }, { date: '2026-01-10', counts: [1, 4] }])
+})
+
+test('the busiest channels have a line each, the others one together', () => {
+  const channel = (name: string, ...counts: number[]) => ({ channel: name, values: counts.map((count, day) => ({ date: `2026-03-0${day + 1}`, count })) })
+  const three = [channel('A', 1), channel('B', 9, 9), channel('C', 2, 3)]
+  expect(fewLines(three, 3, 'Others')).toEqual(three)
+  expect(fewLines([...three, channel('D', 5, 5)], 3, 'Others')).toEqual([channel('B', 9, 9), channel('D', 5, 5), channel('Others', 3, 3)])
 })
 
 test('a quiet day has its place on the axis', () => {

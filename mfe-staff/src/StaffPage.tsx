@@ -6,13 +6,12 @@ import { onRealtimeGap, useRealtime } from '@sapa/shared/realtime'
 import { useSession } from '@sapa/shared/session'
 import { Button } from '@sapa/shared/ui/base'
 import { Icon } from '@sapa/shared/ui/icon'
-import { EmptyState, ErrorState, PageHeader, SkeletonRows } from '@sapa/shared/ui/patterns'
+import { EmptyState, ErrorState, PageHeader, SkeletonRows, useMedia } from '@sapa/shared/ui/patterns'
 import type { Member } from './member'
 import { ReasonedButton } from './ReasonedButton'
 import { StaffCards } from './StaffCards'
 import { StaffFilterBar } from './StaffFilterBar'
 import { StaffTable } from './StaffTable'
-import { useNarrow } from './useNarrow'
 import { useStaffFilter } from './useStaffFilter'
 import { whyNotInvite } from './whyNot'
 import './staff.css'
@@ -25,7 +24,8 @@ const UpdateMemberDialog = lazy(() => import('./UpdateMemberDialog').then((modul
 export default function StaffPage() {
   const { t } = useTranslation('staff')
   const session = useSession()
-  const narrow = useNarrow()
+  // Beside the sidebar there is no room for the table.
+  const narrow = useMedia('(max-width: 1023px)')
   const { filter, cursor, filtered, change, clear, retry, ...pages } = useStaffFilter()
   const { search, role, status } = filter
   const { data, error, isLoading, isFetching, refetch } = useListMembersQuery({

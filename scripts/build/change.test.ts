@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { spawn } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -142,6 +142,19 @@ describe('a version that only some organizations have', () => {
     assert.equal(existsSync(join(web, 'areas/agents/two')), true)
     const { history } = JSON.parse(readFileSync(join(web, 'areas/agents.json'), 'utf8')) as { history: { version: string; canary?: true }[] }
     assert.deepEqual(history.map(({ version, canary: some }) => [version, some ?? false]), [['three', false], ['two', true], ['one', false]])
+  })
+
+  test('in an image is served to everybody or gone back from, and its files stay for pages that are open', async () => {
+    const part = (how: string) => execFileSync(process.execPath, [join(import.meta.dirname, '..', 'part.ts'), 'agents', '--web', web, how], { stdio: 'pipe' })
+    const pointer = () => (JSON.parse(readFileSync(join(web, 'areas/agents.json'), 'utf8')) as { version: string; canary?: object })
+    await serve('agents', 'one')
+    await canary('two')
+    part('--promote')
+    assert.deepEqual([pointer().version, pointer().canary], ['two', undefined])
+    part('--back')
+    assert.equal(pointer().version, 'one')
+    assert.equal(existsSync(join(web, 'areas/agents/two/pointer.json')), true)
+    assert.throws(() => part('--back'), /agents has no version before one/)
   })
 
   test('is refused where nobody has one yet, or everybody has it already', async () => {

@@ -42,6 +42,9 @@ const injectedRtkApi = api
             search: queryArg.search,
             type: queryArg["type"],
             agentId: queryArg.agentId,
+            channelId: queryArg.channelId,
+            paused: queryArg.paused,
+            withAccount: queryArg.withAccount,
           },
         }),
         providesTags: ["channels"],
@@ -332,6 +335,9 @@ export type ListChannelsApiArg = {
   search?: string;
   type?: "whatsapp";
   agentId?: string;
+  channelId?: string;
+  paused?: boolean;
+  withAccount?: boolean;
 };
 export type CreateSandboxNumberApiResponse =
   /** status 201 Default Response */ {
@@ -480,6 +486,7 @@ export type ListParkedReasonsApiResponse = /** status 200 Default Response */ {
     detail: string | null;
     text: string;
     count: number;
+    newest_at: string;
   }[];
   message?: string;
 };

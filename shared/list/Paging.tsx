@@ -1,11 +1,11 @@
 import type { RefObject } from 'react'
 import { Button } from 'antd'
 import { useTranslation } from '@sapa/shared/platform'
-import type { useListAddress } from './useListAddress.ts'
+import type { useListState } from './useListState.ts'
 import './list.css'
 
 interface Props {
-  pages: Pick<ReturnType<typeof useListAddress>, 'previous' | 'next'>
+  pages: Pick<ReturnType<typeof useListState>, 'previous' | 'next'>
   /** Where the page after this one begins; null on the last. */
   nextCursor: string | null | undefined
   /** What is turned over; its beginning comes into sight and takes the focus. */

@@ -1,4 +1,5 @@
-/** What lists of any length have in common: pages and a search, both kept in the address. */
+/** What lists of any length have in common: pages and a search, kept in the address or, where a list has none, beside it. */
 export { Paging } from './Paging.tsx'
 export { SearchField } from './SearchField.tsx'
 export { useListAddress } from './useListAddress.ts'
+export { useListState } from './useListState.ts'

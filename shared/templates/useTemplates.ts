@@ -7,9 +7,9 @@ import { useSession } from '@sapa/shared/session'
 const ASK_AGAIN_MS = 61_000
 
 /** The templates of a number: what is known at once, and then what WhatsApp has; kept right while they are looked at. */
-export function useTemplates(channelId: string, wanted: { search?: string; sendable?: boolean } = {}) {
+export function useTemplates(channelId: string, { search, cursor, ...wanted }: { search: string; cursor: string; sendable?: boolean }) {
   const { may } = useSession()
-  const query = useListTemplatesQuery({ id: channelId, limit: 100, ...wanted })
+  const query = useListTemplatesQuery({ id: channelId, ...wanted, ...(search ? { search } : {}), ...(cursor ? { cursor } : {}) })
   const [sync, { error: syncError, isLoading: isSyncing }] = useSyncTemplatesMutation()
   const { refetch } = query
   const allowed = may('chats.reply')
@@ -24,5 +24,5 @@ export function useTemplates(channelId: string, wanted: { search?: string; senda
     const timer = setInterval(() => void sync({ id: channelId }), ASK_AGAIN_MS)
     return () => clearInterval(timer)
   }, [sync, channelId, allowed, waits])
-  return { ...query, templates, syncError, isSyncing, more: Boolean(query.data?.meta.next_cursor) }
+  return { ...query, templates, syncError, isSyncing }
 }

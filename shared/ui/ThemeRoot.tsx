@@ -1,33 +1,31 @@
-import { useEffect, useSyncExternalStore, type ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { ConfigProvider } from 'antd'
 import { useAppSelector } from '../state/store.ts'
 import { antdTokens, COLOURS, type Mode } from './theme.ts'
+import { useMedia } from './useMedia.ts'
 
-const dark = () => matchMedia('(prefers-color-scheme: dark)')
-
-function subscribe(listener: () => void) {
-  const query = dark()
-  query.addEventListener('change', listener)
-  return () => query.removeEventListener('change', listener)
-}
+const DARK = '(prefers-color-scheme: dark)'
+/** A phone's width, or a screen that is touched: style sheets say it with the same words. */
+const TOUCH = '(max-width: 767px), (pointer: coarse)'
 
 /** The mode that is shown: the person's choice, or the machine's where they chose to follow it. */
 export function useMode(): Mode {
   const theme = useAppSelector((state) => state.theme.theme)
-  const system = useSyncExternalStore(subscribe, () => (dark().matches ? 'dark' : 'light'))
+  const system = useMedia(DARK) ? 'dark' : 'light'
   return theme === 'system' ? system : theme
 }
 
 /** Gives what is inside the product's theme. Every area's root has its own: a remote may bring its own copy of antd. */
 export function ThemeRoot({ children }: { children: ReactNode }) {
   const mode = useMode()
+  const touch = useMedia(TOUCH)
   useEffect(() => {
     document.documentElement.dataset.theme = mode
     document.documentElement.style.colorScheme = mode
     for (const [name, value] of Object.entries(COLOURS[mode])) document.documentElement.style.setProperty(`--sapa-${name}`, value)
   }, [mode])
   return (
-    <ConfigProvider theme={antdTokens(mode)} button={{ autoInsertSpace: false }}>
+    <ConfigProvider theme={antdTokens(mode, touch)} button={{ autoInsertSpace: false }}>
       {children}
     </ConfigProvider>
   )

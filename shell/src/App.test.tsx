@@ -105,6 +105,12 @@ test('without a session the sign-in page opens and keeps where to return to', as
   expect(screen.queryByRole('navigation')).toBeNull()
 })
 
+test('the business that is worked in is kept for the next page, also where nobody chose it', async () => {
+  open('/staff')
+  await screen.findByRole('heading', { name: 'page /staff' })
+  expect(JSON.parse(localStorage.getItem('user-organization-storage') ?? '{}')).toMatchObject({ userOrganization: { id: 'org_a' } })
+})
+
 test('choosing another business is remembered and opens its dashboard [S1.5]', async () => {
   const { store } = open('/staff')
   await screen.findByRole('heading', { name: 'page /staff' })

@@ -77,6 +77,7 @@ describe('the server of an area', () => {
     assert.equal(file.headers['content-type'], 'text/javascript; charset=utf-8')
     assert.equal(file.headers['cache-control'], 'public, max-age=31536000, immutable')
     assert.equal(file.headers['cross-origin-resource-policy'], 'cross-origin')
+    assert.equal(file.headers['keep-alive'], 'timeout=75', 'a proxy that keeps the line for a minute writes into none that has ended')
     assert.equal(file.headers['content-security-policy'], "default-src 'none'; frame-ancestors 'none'")
     assert.equal((await raw(url, '/areas/chats/7/a.js')).body.toString(), 'a()')
     assert.equal((await raw(url, '/areas/chats.json')).headers['cache-control'], 'no-cache')

@@ -5,11 +5,14 @@ import { AREA_HEADERS, SHELL_HEADERS } from './headers.ts'
 import type { Options } from './options.ts'
 import { openShell, type Shell } from './shell.ts'
 
+/** Longer than proxies keep an idle line (a minute, most of them): they must not write into one that ends here. */
+const KEPT_MS = 75_000
+
 /** Serves one part of the interface on an origin of its own: an area's files, or the shell with the page. */
 export async function startWebServer(options: Options, log: (line: string) => void): Promise<{ url: string; close: () => Promise<void> }> {
   const shell = options.part === 'shell' ? await openShell(options, log) : undefined
   const headers = shell ? SHELL_HEADERS : AREA_HEADERS
-  const server = createServer((request, response) => {
+  const server = createServer({ keepAliveTimeout: KEPT_MS }, (request, response) => {
     for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
     answer(options, shell, request, response).catch((error: unknown) => {
       log(`${request.method} ${request.url}: ${String(error)}`)

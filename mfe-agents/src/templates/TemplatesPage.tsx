@@ -1,12 +1,13 @@
-import { lazy, Suspense, useDeferredValue, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useListChannelsQuery } from '@sapa/shared/api/channels.gen'
-import { Link, useSearchParams, useTranslation } from '@sapa/shared/platform'
+import { SearchField, useListAddress } from '@sapa/shared/list'
+import { Link, skipToken, useTranslation } from '@sapa/shared/platform'
 import { useSession } from '@sapa/shared/session'
 import type { Template } from '@sapa/shared/templates'
 import { Button } from '@sapa/shared/ui/base'
-import { Input, Select } from '@sapa/shared/ui/entry'
 import { Icon } from '@sapa/shared/ui/icon'
 import { EmptyState, ErrorState, PageHeader, SkeletonRows } from '@sapa/shared/ui/patterns'
+import { NumberSelect } from './NumberSelect'
 import { TemplateList } from './TemplateList'
 import '../agents.css'
 import './templates.css'
@@ -21,13 +22,16 @@ export type Editing = { template?: Template; anotherLanguage?: boolean }
 export default function TemplatesPage() {
   const { t } = useTranslation('agents')
   const { organization, may } = useSession()
-  const [address, setAddress] = useSearchParams()
-  const [search, setSearch] = useState('')
+  const address = useListAddress('channelId', 'search')
+  const { channelId, search } = address.asked
   const [editing, setEditing] = useState<Editing>()
-  const words = useDeferredValue(search).trim()
-  const { data, error, refetch } = useListChannelsQuery({ organizationId: organization?.id ?? '', limit: 100 })
-  const channels = data?.data.filter(({ status, waba_id }) => status !== 'disconnected' && waba_id) ?? []
-  const channel = channels.find(({ id }) => id === address.get('channelId')) ?? channels[0]
+  const organizationId = organization?.id ?? ''
+  const first = useListChannelsQuery({ organizationId, withAccount: true })
+  const known = first.data?.data.find(({ id }) => id === channelId)
+  // The address may name one that is not among the first.
+  const named = useListChannelsQuery(channelId && first.data && !known ? { organizationId, withAccount: true, channelId } : skipToken)
+  const { data, error, refetch } = channelId && first.data && !known ? named : first
+  const channel = known ?? data?.data[0]
   const add = channel && may('channels.write') && <Button type="primary" icon={<Icon name="plus" />} onClick={() => setEditing({})}>{t('templates.add')}</Button>
   return (
     <>
@@ -38,12 +42,10 @@ export default function TemplatesPage() {
       {channel && (
         <>
           <div className="templates__filter">
-            {channels.length > 1 && (
-              <Select aria-label={t('templates.number')} value={channel.id} options={channels.map(({ id, name, identifier }) => ({ value: id, label: `${name} · ${identifier}` }))} onChange={(id: string) => setAddress({ channelId: id })} />
-            )}
-            <Input.Search value={search} onChange={(event) => setSearch(event.target.value)} placeholder={t('templates.search')} aria-label={t('templates.search')} allowClear />
+            {(first.data?.data.length ?? 0) > 1 && <NumberSelect organizationId={organizationId} channel={channel} onChange={(id) => address.change({ channelId: id, search: '' })} />}
+            <SearchField label={t('templates.search')} value={search} onChange={(words) => address.change({ search: words })} />
           </div>
-          <TemplateList key={channel.id} channelId={channel.id} search={words} onEdit={setEditing} />
+          <TemplateList key={channel.id} channelId={channel.id} address={address} onEdit={setEditing} />
           <Suspense>{editing && <TemplateEditor channelId={channel.id} {...editing} onClose={() => setEditing(undefined)} />}</Suspense>
         </>
       )}

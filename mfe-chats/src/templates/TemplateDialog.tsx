@@ -1,9 +1,9 @@
-import { useDeferredValue, useState } from 'react'
+import { useRef, useState } from 'react'
+import { Paging, SearchField, useListState } from '@sapa/shared/list'
 import { Link, useTranslation } from '@sapa/shared/platform'
 import { useSession } from '@sapa/shared/session'
 import { useTemplates, type Template } from '@sapa/shared/templates'
 import { Tag } from '@sapa/shared/ui/base'
-import { Input } from '@sapa/shared/ui/entry'
 import { Modal } from '@sapa/shared/ui/nav'
 import { EmptyState, ErrorState, SkeletonRows } from '@sapa/shared/ui/patterns'
 import type { Conversation } from '../types'
@@ -25,25 +25,25 @@ export default function TemplateDialog({ conversation, onClose }: { conversation
 function TemplateList({ channelId, onChoose }: { channelId: string; onChoose: (template: Template) => void }) {
   const { t } = useTranslation('chats')
   const { may } = useSession()
-  const [search, setSearch] = useState('')
-  const words = useDeferredValue(search).trim()
-  const { templates, data, error, syncError, isSyncing, refetch, more } = useTemplates(channelId, { sendable: true, ...(words ? { search: words } : {}) })
+  const { search, cursor, change, ...pages } = useListState()
+  const list = useRef<HTMLUListElement>(null)
+  const { templates, data, error, syncError, isSyncing, refetch } = useTemplates(channelId, { sendable: true, search, cursor })
   const problem = error ?? (templates.length === 0 ? syncError : undefined)
   const none = data && templates.length === 0 && !problem && !isSyncing
   return (
     <>
-      <Input.Search value={search} onChange={(event) => setSearch(event.target.value)} placeholder={t('template.search')} aria-label={t('template.search')} allowClear />
+      <SearchField label={t('template.search')} value={search} onChange={change} />
       {problem && <ErrorState error={problem} onRetry={() => void refetch()} />}
       {!problem && (!data || (isSyncing && templates.length === 0)) && <SkeletonRows rows={3} />}
       {none && (
         <EmptyState
           icon="template"
-          title={t(words ? 'template.none_found' : 'template.none')}
-          text={words ? '' : t('template.none_text')}
-          action={!words && may('platform.read') && <Link to={`/platform/templates?channelId=${channelId}`}>{t('template.open')}</Link>}
+          title={t(search ? 'template.none_found' : 'template.none')}
+          text={search ? '' : t('template.none_text')}
+          action={!search && may('platform.read') && <Link to={`/platform/templates?channelId=${channelId}`}>{t('template.open')}</Link>}
         />
       )}
-      <ul className="template-list">
+      <ul ref={list} tabIndex={-1} className="template-list">
         {templates.map((template) => (
           <li key={template.id}>
             <button type="button" onClick={() => onChoose(template)}>
@@ -53,7 +53,7 @@ function TemplateList({ channelId, onChoose }: { channelId: string; onChoose: (t
           </li>
         ))}
       </ul>
-      {more && <p className="composer__hint">{t('template.more')}</p>}
+      {!problem && <Paging pages={pages} nextCursor={data?.meta.next_cursor} list={list} />}
     </>
   )
 }

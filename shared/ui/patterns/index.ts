@@ -1,4 +1,5 @@
 export { ThemeRoot, useMode } from '../ThemeRoot.tsx'
+export { useMedia } from '../useMedia.ts'
 export { CountBadge } from './CountBadge.tsx'
 export { EmptyState } from './EmptyState.tsx'
 export { ErrorBoundary } from './ErrorBoundary.tsx'

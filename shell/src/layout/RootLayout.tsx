@@ -9,6 +9,7 @@ import { usePrefetch } from '../areas/prefetch'
 import type { RegisteredArea } from '../areas/registry'
 import { useQuiet } from '../quiet'
 import { useKeptFocus } from './useKeptFocus'
+import { useKeptOrganization } from './useKeptOrganization'
 import { useOwnMembership } from './useOwnMembership'
 
 // The library's own colours are inline styles: these take their place.
@@ -27,6 +28,7 @@ export function RootLayout({ areas }: { areas: RegisteredArea[] }) {
   const quiet = useQuiet()
   useKeptFocus()
   useOwnMembership()
+  useKeptOrganization()
   usePrefetch(areas, quiet)
   useEffect(() => onSessionEnded(() => toast.error(t('session_ended'))), [t])
   const dialogs = areas

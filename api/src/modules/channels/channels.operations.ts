@@ -104,7 +104,18 @@ export const listChannels = operation({
   tag: 'channels',
   summary: 'The connected numbers of a business',
   access: access.organization('query', 'channels.read'),
-  query: Type.Object({ organizationId: OrganizationId, ...listQuery, type: Type.Optional(OneOf(CHANNEL_TYPES)), agentId: Type.Optional(Id('agent')) }),
+  query: Type.Object({
+    organizationId: OrganizationId,
+    ...listQuery,
+    type: Type.Optional(OneOf(CHANNEL_TYPES)),
+    agentId: Type.Optional(Id('agent')),
+    /** This one alone. */
+    channelId: Type.Optional(Id('channel')),
+    /** True: those that WhatsApp lets send nothing now. */
+    paused: Type.Optional(Type.Boolean()),
+    /** True: connected ones whose WhatsApp Business account is known, which templates belong to. */
+    withAccount: Type.Optional(Type.Boolean()),
+  }),
   data: Type.Array(Channel),
   list: true,
 })

@@ -40,7 +40,7 @@ export function channelsRoutes(app: FastifyInstance, deps: Deps): void {
   register(app, deps, operations.connectSignedUpNumber, async ({ tenant, body, language }) => connected(tenant, await connectSignedUp(deps, tenant, body), language))
 
   register(app, deps, operations.listChannels, async ({ tenant, query, language }) => {
-    const { limit = 25, cursor, search, type, agentId } = query
+    const { limit = 25, cursor, search, type, agentId, channelId, paused, withAccount } = query
     const after = decodeCursor(cursor, 1)
     return tenant.run(async (tx) => {
       let select = tx.selectFrom('channels').selectAll()
@@ -50,6 +50,12 @@ export function channelsRoutes(app: FastifyInstance, deps: Deps): void {
         if (!(await tx.selectFrom('agents').select('id').where('id', '=', agentId).executeTakeFirst())) throw notFound()
         select = select.where('id', 'in', (eb) => eb.selectFrom('channel_agents').select('channel_id').where('agent_id', '=', agentId))
       }
+      if (channelId) {
+        if (!(await tx.selectFrom('channels').select('id').where('id', '=', channelId).executeTakeFirst())) throw notFound()
+        select = select.where('id', '=', channelId)
+      }
+      if (paused) select = select.where('paused_reason', 'is not', null).where((eb) => eb.or([eb('paused_until', 'is', null), eb('paused_until', '>', new Date())]))
+      if (withAccount) select = select.where('status', '!=', 'disconnected').where('waba_id', 'is not', null)
       if (after) select = select.where('id', '<', after[0]!)
       const { rows, nextCursor } = page(await select.orderBy('id', 'desc').limit(limit + 1).execute(), limit, (row) => [row.id])
       const agents = rows.length > 0 ? await channelAgents(tx).where('channel_id', 'in', rows.map(({ id }) => id)).execute() : []

@@ -59,7 +59,7 @@ export const listParkedReasons = operation({
   summary: 'Why things are parked, and how many for each reason, the most first',
   access: access.organization('query', 'platform.read'),
   query: Type.Object({ organizationId: OrganizationId }),
-  data: Type.Array(Type.Object({ reason: Type.String(), detail: MaybeText, /** In the caller's language. */ text: Type.String(), count: Type.Integer() })),
+  data: Type.Array(Type.Object({ reason: Type.String(), detail: MaybeText, /** In the caller's language. */ text: Type.String(), count: Type.Integer(), /** When the last of them came. */ newest_at: Moment })),
 })
 
 /** All of a reason, or all; what came after `until` was not there when somebody decided. */

@@ -35,9 +35,9 @@ export function parkedRoutes(app: FastifyInstance, deps: Deps): void {
 
   register(app, deps, operations.listParkedReasons, ({ tenant, language }) =>
     tenant.run(async (tx) => {
-      const rows = await tx.selectFrom('parked_items').select((eb) => ['reason', 'detail', eb.fn.countAll<string>().as('count')])
+      const rows = await tx.selectFrom('parked_items').select((eb) => ['reason', 'detail', eb.fn.countAll<string>().as('count'), eb.fn.max('received_at').as('newest_at')])
         .where('status', '=', 'parked').groupBy(['reason', 'detail']).orderBy('count', 'desc').orderBy('reason').orderBy('detail').limit(MOST_REASONS).execute()
-      return { data: rows.map(({ reason, detail, count }) => ({ reason, detail, text: inWords(language, reason, detail), count: Number(count) })) }
+      return { data: rows.map(({ reason, detail, count, newest_at }) => ({ reason, detail, text: inWords(language, reason, detail), count: Number(count), newest_at })) }
     }),
   )
 
