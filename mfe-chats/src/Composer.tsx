@@ -8,6 +8,7 @@ import { ManageReplies } from './replies/ManageReplies'
 import { ScheduledList } from './later/ScheduledList'
 import { useScheduled } from './later/useScheduled'
 import type { Conversation } from './types'
+import { Charges } from './templates/Charges'
 import { useAddNote } from './useAddNote'
 import { useMetMeanwhile } from './useMetMeanwhile'
 import { useSend } from './useSend'
@@ -78,6 +79,7 @@ export function Composer({ conversation }: { conversation: Conversation }) {
       ) : (
         <WritingBox key={kind} kind={kind} value={drafts[kind]} onChange={write} onSend={send} reply={kind === 'reply' ? { attachment, mayLeave: met.mayLeave, closesAt: conversation.window_closes_at ?? '', schedule } : undefined} organizationId={organizationId} />
       )}
+      {kind === 'reply' && left > 0 && <Charges channelId={conversation.channel_id} />}
       <Suspense>{choosing && <TemplateDialog conversation={conversation} onClose={() => setChoosing(false)} />}</Suspense>
     </div>
   )
