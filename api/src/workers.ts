@@ -12,6 +12,7 @@ import { ingestDocument } from './modules/documents/ingest.ts'
 import { purgeDocument } from './modules/documents/purge.ts'
 import { fetchMedia } from './modules/media/fetchMedia.ts'
 import { syncTemplates } from './modules/templates/sync.ts'
+import { pruneCounts } from './modules/upkeep/pruneCounts.ts'
 import { pruneDeliveries } from './modules/upkeep/pruneDeliveries.ts'
 import { removeOrphans } from './modules/upkeep/removeOrphans.ts'
 import { processWebhooks } from './modules/webhooks/process.ts'
@@ -39,6 +40,7 @@ export async function startWorkers(deps: Deps): Promise<void> {
   await deps.jobs.work('message.scheduled', (data) => sendScheduled(deps, data))
   await deps.jobs.work('message.send', (data) => sendQueued({ ...deps, graph }, data))
   deps.jobs.repeat(PRUNE_MS, 'old deliveries could not be deleted', () => pruneDeliveries(deps))
+  deps.jobs.repeat(PRUNE_MS, 'old counts could not be forgotten', () => pruneCounts(deps))
   deps.jobs.repeat(ORPHANS_MS, 'stored files that nothing names could not be removed', () => removeOrphans(deps))
   deps.jobs.repeat(FORGOTTEN_MS, 'messages that were left behind could not be looked for', () => settleForgotten(deps))
   deps.jobs.repeat(FORGOTTEN_MS, 'deliveries that were left behind could not be looked for', () => readForgotten(deps))

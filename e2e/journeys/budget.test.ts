@@ -10,7 +10,7 @@ import { wireOf } from '../support/wire.ts'
  * when the page rests is printed beside it. The dashboard is counted without the chart, which comes after the cards.
  */
 const BUDGETS = [
-  { screen: 'sign-in', path: '/sign-in', kB: 243, requests: 15 },
+  { screen: 'sign-in', path: '/sign-in', kB: 244, requests: 15 },
   { screen: 'dashboard', path: '/', kB: 232, requests: 15 },
   { screen: 'agents', path: '/agents', kB: 262, requests: 16 },
   { screen: 'chats', path: '/chats', kB: 285, requests: 18 },

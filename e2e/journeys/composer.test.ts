@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { openWindow, picture, type Theme } from '../support/browser.ts'
 import { connectAnsweringNumber, signUp } from '../support/merchant.ts'
+import { eventually } from '../support/processes.ts'
 import { useProduct } from '../support/product.ts'
 import { PASSWORD } from '../support/signUp.ts'
 import { wordsIn } from '../support/words.ts'
@@ -54,19 +55,34 @@ describe('a customer who wrote long ago', () => {
       await page.getByRole('listitem', { name: 'pesanan_siap (id)' }).getByText(say('agents', 'templates.status.approved')).waitFor()
       await shot('3-approved')
 
+      // Another begins with a photo: its sample goes to Meta and is seen in the preview.
+      await page.getByRole('button', { name: say('agents', 'templates.add'), exact: true }).click()
+      await dialog.getByLabel(say('agents', 'templates.name'), { exact: true }).fill('foto_kue')
+      await dialog.getByLabel(say('agents', 'templates.body'), { exact: true }).fill('Ini pesanan Anda.')
+      await dialog.getByLabel(say('agents', 'templates.header_format')).click()
+      await page.locator('.ant-select-item-option-content', { hasText: say('agents', 'templates.header_formats.image') }).click()
+      await dialog.getByLabel(say('agents', 'templates.sample'), { exact: true }).setInputFiles({ name: 'kue.png', mimeType: 'image/png', buffer: PICTURE })
+      const sample = dialog.getByRole('figure').getByRole('img', { name: 'kue.png' })
+      await eventually('the picture in the preview', () => sample.evaluate((picture: HTMLImageElement) => picture.naturalWidth > 0))
+      await dialog.getByRole('progressbar').waitFor({ state: 'hidden' })
+      await shot('4-photo')
+      await dialog.getByRole('button', { name: say('agents', 'templates.hand_in'), exact: true }).click()
+      await dialog.waitFor({ state: 'hidden' })
+      await page.getByRole('listitem', { name: 'foto_kue (id)' }).getByText(say('agents', 'templates.status.approved')).waitFor()
+
       // The window is closed: the composer takes a template and nothing else.
       await page.goto(`${product.url}/chats`)
       await page.getByRole('link', { name: /Budi/ }).click()
       await page.getByText(say('chats', 'composer.closed.title')).waitFor()
       assert.equal(await page.getByLabel(say('chats', 'composer.label')).count(), 0)
-      await shot('4-closed')
+      await shot('5-closed')
       await page.getByRole('button', { name: say('chats', 'template.choose') }).click()
       await dialog.getByRole('button', { name: /^pesanan_siap/ }).waitFor()
-      await shot('5-choose')
+      await shot('6-choose')
       await dialog.getByRole('button', { name: /^pesanan_siap/ }).click()
       await dialog.getByLabel(say('chats', 'template.body', { name: '1' })).fill('Budi')
       await dialog.getByRole('figure').getByText('Halo Budi, pesanan Anda').waitFor()
-      await shot('6-fill')
+      await shot('7-fill')
       await dialog.getByRole('button', { name: say('chats', 'template.send'), exact: true }).click()
       await page.locator('.bubble--person', { hasText: 'Halo Budi, pesanan Anda sudah siap diambil.' }).waitFor()
       const phone = await context.newPage()
@@ -79,7 +95,7 @@ describe('a customer who wrote long ago', () => {
       await page.getByLabel(say('chats', 'composer.label')).waitFor()
       await page.locator('.composer input[type=file]').setInputFiles({ name: 'kue.png', mimeType: 'image/png', buffer: PICTURE })
       await page.getByLabel(say('chats', 'composer.label')).fill('Ini kuenya.')
-      await shot('7-attached')
+      await shot('8-attached')
       await page.getByRole('button', { name: say('chats', 'composer.send'), exact: true }).click()
       const bubble = page.locator('.bubble--person', { hasText: 'Ini kuenya.' })
       await bubble.locator('img').waitFor()
@@ -88,7 +104,7 @@ describe('a customer who wrote long ago', () => {
       // A phone that is looked away from reads nothing: one looks at it until the tick is here.
       await bubble.locator('.ticks--read').waitFor()
       await page.bringToFront()
-      await shot('8-sent')
+      await shot('9-sent')
       assert.equal(await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth'), 0, 'nothing is wider than the screen')
       assert.deepEqual(complaints, [])
       await context.close()

@@ -12,6 +12,11 @@ test('a long open window is not spoken of', async () => {
   expect(screen.queryByText(/left to reply/)).not.toBeInTheDocument()
 })
 
+test('what the number is charged for this month is told where replies are written', async () => {
+  await open(conversation())
+  expect(await screen.findByText(/^5 messages of this number are charged this month/)).toBeInTheDocument()
+})
+
 test('what is left of the window is shown when it is little', async () => {
   await open(conversation({ window_closes_at: inMinutes(42) }))
   expect(await screen.findByText(/42 minutes left to reply freely/)).toBeInTheDocument()

@@ -8,6 +8,7 @@ import { ManageReplies } from './replies/ManageReplies'
 import { ScheduledList } from './later/ScheduledList'
 import { useScheduled } from './later/useScheduled'
 import type { Conversation } from './types'
+import { Charges } from './templates/Charges'
 import { useAddNote } from './useAddNote'
 import { useMetMeanwhile } from './useMetMeanwhile'
 import { useSend } from './useSend'
@@ -59,7 +60,7 @@ export function Composer({ conversation }: { conversation: Conversation }) {
     >
       <Colleagues conversationId={id} />
       {met.who !== null && (
-        <Alert className="composer__met" type="warning" showIcon closable={{ onClose: met.seen }} title={t('composer.met', { name: met.who })} />
+        <Alert className="composer__met" type="warning" showIcon closable={{ onClose: met.seen }} title={t(met.held ? 'composer.met_held' : 'composer.met', { name: met.who })} />
       )}
       <div className="composer__kinds" role="group" aria-label={t('composer.kind')}>
         {KINDS.map((one) => (
@@ -76,8 +77,9 @@ export function Composer({ conversation }: { conversation: Conversation }) {
       {kind === 'reply' && left === 0 ? (
         <WindowClosed draft={drafts.reply} channelId={conversation.channel_id} onChoose={() => setChoosing(true)} />
       ) : (
-        <WritingBox key={kind} kind={kind} value={drafts[kind]} onChange={write} onSend={send} reply={kind === 'reply' ? { attachment, closesAt: conversation.window_closes_at ?? '', schedule } : undefined} organizationId={organizationId} />
+        <WritingBox key={kind} kind={kind} value={drafts[kind]} onChange={write} onSend={send} reply={kind === 'reply' ? { attachment, mayLeave: met.mayLeave, closesAt: conversation.window_closes_at ?? '', schedule } : undefined} organizationId={organizationId} />
       )}
+      {kind === 'reply' && left > 0 && <Charges channelId={conversation.channel_id} />}
       <Suspense>{choosing && <TemplateDialog conversation={conversation} onClose={() => setChoosing(false)} />}</Suspense>
     </div>
   )

@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { renderRoute } from '@sapa/shared/testing'
 import area from './area'
@@ -19,8 +19,8 @@ test('words are looked for once the person pauses, stand in the address, and sta
   const field = await screen.findByRole('searchbox', { name: 'Search by name, number or words' })
   expect(field).toHaveValue('sepatu')
   await screen.findByRole('link', { name: /Budi/ })
-  await userEvent.clear(field)
-  await userEvent.type(field, 'tas kulit')
+  // At once: between the two nobody pauses.
+  for (const words of ['tas', 'tas kulit']) fireEvent.change(field, { target: { value: words } })
   await waitFor(() => expect(screen.getByRole('link', { name: /Budi/ })).toHaveAttribute('href', expect.stringContaining('filter=mine&search=tas+kulit&')))
   expect(screen.getByRole('link', { name: 'Unassigned 2' })).toHaveAttribute('href', '/chats?filter=unassigned&search=tas+kulit')
   expect(asked).not.toContain('tas')
@@ -76,6 +76,24 @@ test('a conversation is given to a colleague', async () => {
   await userEvent.click(await screen.findByRole('button', { name: /Budi Santoso/ }))
   await waitFor(() => expect(calls.find(({ request }) => request.endsWith('/assign'))?.body).toEqual({ userId: 'usr_budi' }))
   await waitFor(() => expect(screen.getAllByText('Budi Santoso').length).toBeGreaterThan(1))
+})
+
+test('in a narrow window the rest of the actions is in a menu, which keeps the focus', async () => {
+  const wide = globalThis.matchMedia
+  globalThis.matchMedia = (media) => ({ ...wide(media), matches: media.includes('max-width') })
+  try {
+    await renderRoute(area, { path: OPEN_PATH, responses: inbox(conversation(), [], counts) })
+    const more = await screen.findByRole('button', { name: 'More actions' })
+    expect(screen.queryByRole('button', { name: 'Resolve' })).toBeNull()
+    await userEvent.click(more)
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Wants no messages' }))
+    expect(await screen.findByRole('dialog', { name: 'Wants no messages' })).toBeInTheDocument()
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await waitFor(() => expect(more).toHaveFocus())
+  } finally {
+    globalThis.matchMedia = wide
+  }
 })
 
 test('page after page is one list, and what happens finds its place in it', async () => {

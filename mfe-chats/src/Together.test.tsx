@@ -67,12 +67,19 @@ test('who writes at the same time is seen, until they leave', async () => {
 
 test('a colleague’s reply meanwhile is told and takes nothing of what was written', async () => {
   const one = conversation({ id: 'cvs_met' })
-  await open(one)
+  const { calls } = await open(one, { [`POST /conversations/${one.id}/messages`]: [201, { data: message({ conversation_id: one.id, text: 'Halo Bu' }) }] })
   await userEvent.type(await screen.findByLabelText('Your reply'), 'Halo Bu')
   const reply = { conversation_id: one.id, channel_id: one.channel_id, message: message({ conversation_id: one.id, status: 'queued' }) as never }
   act(() => deliver({ organization_id: 'org_a', sequence: 1, name: 'message.upserted', payload: reply, at: '' }))
   expect(await screen.findByText(/Sari replied while you were writing/)).toBeInTheDocument()
   expect(screen.getByLabelText('Your reply')).toHaveValue('Halo Bu')
+  const sent = () => calls.filter(({ request }) => request === `POST /conversations/${one.id}/messages`).length
+  await userEvent.type(screen.getByLabelText('Your reply'), '{Enter}')
+  expect(await screen.findByText(/yours has not left/)).toBeInTheDocument()
+  expect(screen.getByLabelText('Your reply')).toHaveValue('Halo Bu')
+  expect(sent()).toBe(0)
+  await userEvent.type(screen.getByLabelText('Your reply'), '{Enter}')
+  await waitFor(() => expect(sent()).toBe(1))
 })
 
 test('a customer who wants no messages carries a badge, and staff take it back', async () => {

@@ -18,7 +18,7 @@ interface Props {
   onSend: (text: string) => Promise<boolean>
   kind: 'reply' | 'note'
   /** What a reply can do beside: carry a file, and leave later while the window is open. */
-  reply?: { attachment: Attachment; closesAt: string; schedule: (text: string, at: Date) => Promise<boolean> } | undefined
+  reply?: { attachment: Attachment; mayLeave: () => boolean; closesAt: string; schedule: (text: string, at: Date) => Promise<boolean> } | undefined
   organizationId: string
 }
 
@@ -39,13 +39,14 @@ export function WritingBox({ value, onChange, onSend, kind, reply, organizationI
   }
   const submit = () => {
     const words = value.trim()
+    if (!words && !attachment?.chosen) return
+    if (reply && !reply.mayLeave()) return
     if (attachment?.chosen) {
       // With a sound no words travel: they stay for a message of their own.
       const withWords = attachment.chosen.kind !== 'audio'
       void attachment.send(withWords ? words : '').then((stored) => stored && withWords && onChange(''))
       return
     }
-    if (!words) return
     onChange('')
     // What could not be stored comes back, so that nothing typed is lost.
     void onSend(words).then((stored) => !stored && onChange(words))

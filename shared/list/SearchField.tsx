@@ -17,15 +17,24 @@ interface Props {
 /** Words to look for. What is typed is asked a moment later; an address that changes otherwise is shown. */
 export function SearchField({ label, value, onChange, className = '' }: Props) {
   const [typed, setTyped] = useState(value)
-  const [asked, setAsked] = useState(value)
-  if (asked !== value) {
-    setAsked(value)
-    if (typed.trim() !== value) setTyped(value)
+  const [shown, setShown] = useState(value)
+  /** What this field asked for and what has not arrived yet: meanwhile more may be typed, and stays. */
+  const [sent, setSent] = useState<string[]>([])
+  if (shown !== value) {
+    setShown(value)
+    const place = sent.indexOf(value)
+    setSent(sent.slice(place + 1))
+    if (place < 0) setTyped(value)
   }
   // What is done meanwhile beside the field counts when the pause is over.
-  const latest = useRef(onChange)
+  const ask = (words: string) => {
+    if (words === (sent.at(-1) ?? value)) return
+    setSent((before) => [...before, words])
+    onChange(words)
+  }
+  const latest = useRef(ask)
   useEffect(() => {
-    latest.current = onChange
+    latest.current = ask
   })
   useEffect(() => {
     if (typed.trim() === value) return
@@ -37,7 +46,7 @@ export function SearchField({ label, value, onChange, className = '' }: Props) {
     <Input.Search
       value={typed}
       onChange={(event) => setTyped(event.target.value)}
-      onSearch={(words) => onChange(words.trim())}
+      onSearch={(words) => ask(words.trim())}
       // Inside a form it searches and sends nothing.
       onPressEnter={(event) => event.preventDefault()}
       maxLength={LIMITS.search.max}

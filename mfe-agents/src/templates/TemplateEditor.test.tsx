@@ -98,7 +98,7 @@ test('a sample that Meta refuses is said at its field, and is no sample of anoth
 })
 
 test('one with a file is changed with a new sample', async () => {
-  const { dialog, take, handIn, sent } = await open('Change foto_kue (id)', { 'PUT /templates/tpl_a': { data: picture } }, [picture])
+  const { dialog, take, handIn, sent } = await open('Edit foto_kue (id)', { 'PUT /templates/tpl_a': { data: picture } }, [picture])
   expect(dialog.getByLabelText(/^Name/)).toHaveValue('foto_kue')
   await take(new File(['x'], 'kue.png', { type: 'image/png' }))
   await waitFor(() => expect(sent(SAMPLES)).toBeDefined())

@@ -16,7 +16,11 @@ function open(templates: Template[], more: Responses = {}, options: Partial<Rend
     path: '/platform/templates?channelId=chn_b',
     ...options,
     responses: {
-      'GET /channels': { data: [channel('chn_x', 'Tanpa akun', null), channel('chn_a', 'Toko A', '1'), channel('chn_b', 'Toko B', '2')], meta: { next_cursor: null } },
+      // The first page of those with an account; the number of the address is not on it.
+      'GET /channels': ({ url: { searchParams: asked } }: { url: URL }) => {
+        if (asked.get('withAccount') !== 'true') return [422, {}]
+        return { data: asked.has('channelId') ? [channel('chn_b', 'Toko B', '2')] : [channel('chn_a', 'Toko A', '1'), channel('chn_c', 'Toko C', '3')], meta: { next_cursor: 'next' } }
+      },
       'GET /channels/chn_b/templates': () => ({ data: templates, meta: { next_cursor: null } }),
       'POST /channels/chn_b/templates/sync': { data: { fetched: true } },
       ...more,
@@ -49,7 +53,7 @@ test('one is deleted after a question that says what follows', async () => {
 })
 
 test('a number without an account leads to where it is entered; who may not write only looks', async () => {
-  const { unmount } = await open([], { 'GET /channels': { data: [channel('chn_x', 'Tanpa akun', null)], meta: { next_cursor: null } } }, { language: 'id' })
+  const { unmount } = await open([], { 'GET /channels': { data: [], meta: { next_cursor: null } } }, { language: 'id' })
   expect(await screen.findByText('Belum ada nomor dengan ID akun')).toBeInTheDocument()
   expect(screen.queryByRole('button', { name: 'Templat baru' })).not.toBeInTheDocument()
   unmount()

@@ -35,7 +35,6 @@ interface NewTicket {
 export async function openTicket(tx: Tx, ticket: NewTicket): Promise<{ secret: string; forCode: CodeTicket }> {
   const { destination } = ticket
   await tx.deleteFrom('tickets').where('expires_at', '<', new Date(Date.now() - 24 * TICKET_MS)).execute()
-  await tx.deleteFrom('rate_limits').where('window_start', '<', new Date(Date.now() - 24 * TICKET_MS)).execute()
   const last = await tx.selectFrom('tickets').select('code_sent_at').where('destination', '=', destination)
     .where('used_at', 'is', null).where('code_sent_at', 'is not', null)
     .orderBy('code_sent_at', 'desc').executeTakeFirst()

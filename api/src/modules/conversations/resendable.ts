@@ -16,6 +16,7 @@ const FINAL = new Set([
   'channels.graph_form',
   'conversations.dropped_person',
   'conversations.dropped_opted_out',
+  'conversations.dropped_silence',
 ])
 
 /**

@@ -72,3 +72,15 @@ test('what cannot leave when its time has come is shown as failed, with the reas
   assert.deepEqual((await outgoing()).map(({ text, status, failure }) => [text, status, failure]), [['Terputus.', 'failed', 'conversations.channel_disconnected']])
   assert.deepEqual(await list(), [])
 })
+
+test('what was written before the customer asked for silence does not leave; what was written after does', async () => {
+  const { id } = (await schedule('Promo akhir pekan.')).body.data
+  await receive(server, shop, { text: 'STOP' })
+  const after = (await schedule('Baik, kami catat.')).body.data
+  await due(id)
+  await due(after.id)
+  assert.deepEqual((await outgoing()).map(({ text, status, failure }) => [text, status, failure]), [
+    ['Promo akhir pekan.', 'failed', 'conversations.dropped_silence'],
+    ['Baik, kami catat.', 'queued', null],
+  ])
+})

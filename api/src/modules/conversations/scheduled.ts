@@ -81,6 +81,7 @@ export async function sendScheduled(deps: Pick<Deps, 'database' | 'jobs'>, { org
     if (!due || !conversation) return undefined
     const clientKey = `scheduled:${due.id}`
     try {
+      await refuseAfterStop(tx, conversation.contact_id, due.created_at)
       await sendNow(deps, tx, { tenant: { organizationId }, userId: due.user_id, language: 'en' }, due.conversation_id, { type: 'text', text: due.text }, clientKey)
     } catch (error) {
       if (!(error instanceof AppError)) throw error
@@ -94,4 +95,10 @@ export async function sendScheduled(deps: Pick<Deps, 'database' | 'jobs'>, { org
     return due
   })
   if (sent) cancelAnswer(sent.conversation_id)
+}
+
+/** What was written before the customer asked for silence answers nothing any more. @throws AppError `conflict` */
+async function refuseAfterStop(tx: Tx, contactId: string, writtenAt: Date): Promise<void> {
+  const { opted_out_at } = await tx.selectFrom('contacts').select('opted_out_at').where('id', '=', contactId).executeTakeFirstOrThrow()
+  if (opted_out_at && opted_out_at > writtenAt) throw new AppError('conflict', 'conversations.dropped_silence')
 }

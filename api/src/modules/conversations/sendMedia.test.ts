@@ -1,51 +1,38 @@
 import assert from 'node:assert/strict'
-import { mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
-import { startSandbox } from '../../../../whatsapp-sandbox/src/index.ts'
 import { SAMPLES } from '../../../../whatsapp-sandbox/src/testFiles.ts'
-import { startTestServer, type TestServer } from '../../../test/harness.ts'
+import type { TestServer } from '../../../test/harness.ts'
 import { eventually, makeOrganization } from '../../../test/people.ts'
+import { startConnections, type Connections, type SandboxNumber } from '../../../test/sandboxNumber.ts'
 
 const CUSTOMER = '6281355500066'
 
 describe('files that a person sends', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'sapa-send-media-'))
-  let sandbox: Awaited<ReturnType<typeof startSandbox>>
+  let connections: Connections
   let server: TestServer
   let organizationId: string
   let token: string
   let stranger: string
-  let number: { identifier: string; identifier_id: string; api_key: string; app_secret: string; waba_id: string }
+  let number: SandboxNumber
   let conversationId: string
 
   before(async () => {
-    sandbox = await startSandbox({ port: 0, dataDir: folder })
-    server = await startTestServer({ config: { sandboxUrl: sandbox.url } })
-    const made = await makeOrganization(server)
-    organizationId = made.organizationId
-    token = made.admin.token
+    connections = await startConnections()
+    ;({ server, organizationId, token } = connections)
     stranger = (await makeOrganization(server, 'B')).admin.token
-    number = (await server.call('POST', '/channels/sandbox-numbers', { token, body: { organizationId } })).body.data
-    await server.call('POST', '/channels', {
-      token,
-      body: { organizationId, provider: 'sandbox', identifier: number.identifier, identifierId: number.identifier_id, apiKey: number.api_key, appSecret: number.app_secret, wabaId: number.waba_id },
-    })
+    number = await connections.number()
+    await connections.connect(number)
     await control('POST', `/phones/${CUSTOMER}/messages`, { phone_number_id: number.identifier_id, text: 'Halo', name: 'Budi' })
     await eventually(async () => {
       conversationId = (await server.call('GET', `/conversations?organizationId=${organizationId}`, { token })).body.data[0]?.id
       return conversationId !== undefined
     })
   })
-  after(async () => {
-    await server?.close()
-    await sandbox?.close()
-    rmSync(folder, { recursive: true, force: true })
-  })
+  after(() => connections?.close())
 
-  const control = async (method: string, path: string, body?: object): Promise<any> => // any: tests look at what they get
-    (await fetch(`${sandbox.url}/_sandbox${path}`, { method, ...(body ? { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) } : {}) })).json()
+  const control: Connections['control'] = (...call) => connections.control(...call)
   const send = (bytes: Buffer, name: string, { caption, clientKey = `key-${Math.random()}`, by = token, language = 'en' }: { caption?: string; clientKey?: string; by?: string; language?: string } = {}) => {
     const form = new FormData()
     form.set('clientKey', clientKey)
@@ -60,7 +47,7 @@ describe('files that a person sends', () => {
   /** The bytes that the customer's phone has. */
   const received = async (id: string): Promise<Buffer> => {
     const headers = { authorization: `Bearer ${number.api_key}` }
-    const { url } = (await (await fetch(`${sandbox.url}/v26.0/${id}`, { headers })).json()) as { url: string }
+    const { url } = (await (await fetch(`${server.deps.config.sandboxUrl}/v26.0/${id}`, { headers })).json()) as { url: string }
     return Buffer.from(await (await fetch(url, { headers })).arrayBuffer())
   }
 

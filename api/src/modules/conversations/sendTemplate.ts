@@ -47,13 +47,15 @@ async function compose(tx: Tx, { conversationId, templateId, given, take }: Fill
     .selectFrom('conversations')
     .innerJoin('channels', 'channels.id', 'conversations.channel_id')
     .innerJoin('contacts', 'contacts.id', 'conversations.contact_id')
-    .select(['channels.waba_id', 'contacts.opted_out_at'])
+    .select(['channels.waba_id', 'contacts.opted_out_at', 'conversations.last_inbound_at'])
     .where('conversations.id', '=', conversationId)
     .executeTakeFirst()
   if (!row || !place) throw notFound()
   const template = templateView(row)
   if (!template.sendable || row.waba_id !== place.waba_id) throw new AppError('conflict', 'templates.not_sendable')
   if (template.category === 'marketing' && place.opted_out_at) throw new AppError('conflict', 'templates.opted_out')
+  // Who asked for silence and wrote again wants an answer.
+  if (place.opted_out_at && !(place.last_inbound_at && place.last_inbound_at > place.opted_out_at)) throw new AppError('conflict', 'templates.silence')
   const { header, body, footer, buttons } = template
   const headerText = header?.format === 'text' ? header.text : ''
   const wanted = { header: templateVariables(headerText).length, body: templateVariables(body).length, buttons: buttonsToFill(buttons).length }

@@ -1,15 +1,14 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
-import { mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
-import { startSandbox } from '../../../../whatsapp-sandbox/src/index.ts'
 import { SAMPLES } from '../../../../whatsapp-sandbox/src/testFiles.ts'
 import { startTestServer, type TestServer } from '../../../test/harness.ts'
 import { eventually, makeOrganization, type Person } from '../../../test/people.ts'
+import { startConnections, type Connections, type SandboxNumber } from '../../../test/sandboxNumber.ts'
 import { eventsOf, jobsOf, makeShop, receive, type Shop } from '../conversations/conversations.fixture.ts'
 import { credentials } from '../channels/credentials.ts'
 import { isSigned, signAddress } from './address.ts'
@@ -18,43 +17,25 @@ import { fetchMedia, WAITS } from './fetchMedia.ts'
 const CUSTOMER = '6281355500099'
 
 describe("customers' files from the sandbox", () => {
-  const folder = mkdtempSync(join(tmpdir(), 'sapa-media-'))
-  let sandbox: Awaited<ReturnType<typeof startSandbox>>
+  let connections: Connections
   let server: TestServer
   let organizationId: string
   let token: string
   let stranger: Person
-  let number: { identifier: string; identifier_id: string; api_key: string; app_secret: string; waba_id: string }
+  let number: SandboxNumber
   let channelId: string
 
   before(async () => {
-    sandbox = await startSandbox({ port: 0, dataDir: folder })
-    server = await startTestServer({ config: { sandboxUrl: sandbox.url } })
-    const made = await makeOrganization(server)
-    organizationId = made.organizationId
-    token = made.admin.token
+    connections = await startConnections()
+    ;({ server, organizationId, token } = connections)
     stranger = (await makeOrganization(server, 'B')).admin
-    number = (await server.call('POST', '/channels/sandbox-numbers', { token, body: { organizationId } })).body.data
-    const { body } = await server.call('POST', '/channels', {
-      token,
-      body: { organizationId, provider: 'sandbox', identifier: number.identifier, identifierId: number.identifier_id, apiKey: number.api_key, appSecret: number.app_secret, wabaId: number.waba_id },
-    })
-    channelId = body.data.id
+    number = await connections.number()
+    channelId = (await connections.connect(number)).body.data.id
   })
-  after(async () => {
-    await server?.close()
-    await sandbox?.close()
-    rmSync(folder, { recursive: true, force: true })
-  })
+  after(() => connections?.close())
 
-  const write = async (type: string, content: object): Promise<void> => {
-    const response = await fetch(`${sandbox.url}/_sandbox/phones/${CUSTOMER}/messages`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ phone_number_id: number.identifier_id, type, [type]: content }),
-    })
-    assert.equal(response.status, 201, await response.text())
-  }
+  const write = (type: string, content: object): Promise<void> =>
+    connections.control('POST', `/phones/${CUSTOMER}/messages`, { phone_number_id: number.identifier_id, type, [type]: content })
   /** The newest message of the conversation, once there is another than before. */
   const arrives = async (act: () => Promise<void>, done = (message: any) => message.media?.status !== 'waiting') => { // any: what the api answers
     const newest = async () => {

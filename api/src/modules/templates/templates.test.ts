@@ -220,10 +220,15 @@ describe('templates of a number of the sandbox', () => {
     await change({ status: 'approved', waba_id: '1' })
     assert.equal((await send(template.id, values)).body.code, 'conflict')
     await change({ waba_id: number.waba_id, category: 'marketing' })
-    await server.deps.database.asTenant(organizationId, (tx) => tx.updateTable('contacts').set({ opted_out_at: new Date() }).execute())
+    await server.deps.database.asTenant(organizationId, (tx) => tx.updateTable('contacts').set({ opted_out_at: new Date(Date.now() - 5000) }).execute())
     assert.match((await send(template.id, values)).body.message, /no advertising/)
     await change({ category: 'utility' })
-    assert.equal((await send(template.id, values)).status, 201)
+    const silent = await send(template.id, values)
+    assert.deepEqual([silent.status, silent.body.code], [409, 'conflict'])
+    assert.match(silent.body.message, /has not written since/)
+    await control('POST', `/phones/${CUSTOMER}/messages`, { phone_number_id: number.identifier_id, text: 'Pesanan saya sudah siap?' })
+    await eventually(async () => (await send(template.id, values)).status === 201)
+    await server.deps.database.asTenant(organizationId, (tx) => tx.updateTable('contacts').set({ opted_out_at: null }).execute())
   })
 
   const handIn = (file: File) => {

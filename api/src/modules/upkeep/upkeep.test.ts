@@ -9,6 +9,7 @@ import { makeWorld } from '../../../test/world.ts'
 import { newId } from '../../platform/ids.ts'
 import { folderStorage } from '../../platform/storage.ts'
 import { makeShop } from '../conversations/conversations.fixture.ts'
+import { pruneCounts } from './pruneCounts.ts'
 import { pruneDeliveries } from './pruneDeliveries.ts'
 import { removeOrphans } from './removeOrphans.ts'
 
@@ -50,6 +51,16 @@ test('what was delivered and read goes after its time; what waits, is parked or 
   assert.deepEqual(left.map(({ id }) => id), [waits, parked, young, newest].toSorted())
   const items = await server.deps.database.asService((tx) => tx.selectFrom('parked_items').select('status').where('channel_id', '=', channel.id).orderBy('status').execute())
   assert.deepEqual(items.map(({ status }) => status), ['discarded', 'parked'], 'what came stays counted')
+})
+
+test('what limited calls a day ago is forgotten, and what limits them now is not', async () => {
+  const count = (key: string, hoursAgo: number) =>
+    server.deps.database.asService((tx) => tx.insertInto('rate_limits').values({ key, window_start: new Date(Date.now() - hoursAgo * 3_600_000), count: 1 }).execute())
+  await count('call:203.0.113.7 login', 25)
+  await count('call:203.0.113.8 login', 1)
+  await pruneCounts(server.deps)
+  const left = await server.deps.database.asService((tx) => tx.selectFrom('rate_limits').select('key').where('key', 'like', 'call:203.0.113.%').execute())
+  assert.deepEqual(left.map(({ key }) => key), ['call:203.0.113.8 login'])
 })
 
 test('stored files that nothing names go after their time, also halves; those of messages and documents stay', async () => {
