@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { OrganizationRole } from '@sapa/shared/contracts'
 import { deliver, deliverPresence } from '@sapa/shared/realtime'
@@ -88,7 +88,7 @@ test('a customer who wants no messages carries a badge, and staff take it back',
   const { calls } = await open({ ...one, contact }, { [`PUT /contacts/${contact.id}/opt-out`]: { data: { id: contact.id, opted_out_at: null } } })
   expect((await screen.findAllByText('No messages')).length).toBe(2)
   await userEvent.click(screen.getByRole('button', { name: 'Wants messages again' }))
-  await userEvent.click(await screen.findByRole('button', { name: 'Yes' }))
+  await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Wants messages again' }))
   await waitFor(() => expect(screen.queryByText('No messages')).not.toBeInTheDocument())
   expect(calls.find(({ request }) => request.endsWith('/opt-out'))?.body).toEqual({ optedOut: false })
 })
