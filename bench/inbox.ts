@@ -1,7 +1,7 @@
 // What the inbox costs as it grows: the same calls over HTTP at 10^4, 10^5 and 10^6 messages of one organization on
 // server Postgres, a tenth as many conversations, one of them with 20,000 messages. It must not grow with the total.
 import { startTestServer } from '../api/test/harness.ts'
-import { conversationId, fillInbox } from '../api/src/modules/conversations/bigInbox.fixture.ts'
+import { conversationId, fillInbox } from '../api/src/modules/conversations/inbox/bigInbox.fixture.ts'
 import { makeShop } from '../api/src/modules/conversations/conversations.fixture.ts'
 import { throwawayPostgres } from '../scripts/test/postgres.ts'
 

@@ -11,7 +11,7 @@ export default defineArea({
   routes: [
     { path: '/agents', access: agents, title: 'title', lazy: () => import('./AgentsPage'), nav: { label: 'nav', icon: 'agents', group: 'main', order: 20 } },
     { path: '/agents/:agentId/:section?', access: agents, title: 'agent.title', lazy: () => import('./AgentPage') },
-    { path: '/platform', access: { permission: 'platform.read' }, title: 'platform.title', lazy: () => import('./PlatformPage'), nav: { label: 'platform.nav', icon: 'platform', group: 'manage', order: 50 } },
+    { path: '/platform', access: { permission: 'platform.read' }, title: 'platform.title', lazy: () => import('./channels/PlatformPage'), nav: { label: 'platform.nav', icon: 'platform', group: 'manage', order: 50 } },
     { path: '/platform/templates', access: { permission: 'platform.read' }, title: 'templates.title', lazy: () => import('./templates/TemplatesPage') },
   ],
 })

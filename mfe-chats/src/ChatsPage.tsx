@@ -2,15 +2,15 @@ import { lazy, Suspense } from 'react'
 import { Navigate, useParams, useSearchParams, useTranslation } from '@sapa/shared/platform'
 import { EmptyState, SkeletonRows } from '@sapa/shared/ui/patterns'
 import { useSession } from '@sapa/shared/session'
-import { ConversationList } from './ConversationList'
-import { narrowedBy } from './filters'
-import { PausedNumbers } from './PausedNumbers'
-import { useLiveConversations } from './useLiveConversations'
-import { useMergedContacts } from './useMergedContacts'
+import { ConversationList } from './list/ConversationList'
+import { narrowedBy } from './list/filters'
+import { PausedNumbers } from './list/PausedNumbers'
+import { useLiveConversations } from './list/useLiveConversations'
+import { useMergedContacts } from './conversation/useMergedContacts'
 import './chats.css'
 
 // The list is there before what an open conversation needs.
-const OpenConversation = lazy(() => import('./OpenConversation').then((module) => ({ default: module.OpenConversation })))
+const OpenConversation = lazy(() => import('./conversation/OpenConversation').then((module) => ({ default: module.OpenConversation })))
 
 /** The inbox: conversations on the left, the open one on the right; on a phone one of the two. */
 export default function ChatsPage() {

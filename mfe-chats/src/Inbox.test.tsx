@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { renderRoute } from '@sapa/shared/testing'
 import area from './area'
 import { conversation, inbox, OPEN_PATH } from './inbox.fixture'
-import { belongs, showConversation } from './showConversation'
+import { belongs, showConversation } from './conversation/showConversation'
 import type { Conversation } from './types'
 
 const counts = { 'GET /conversations/counts': { data: { unread: 3, all: 1000, mine: 1, unassigned: 2, agent: 1, resolved: 1 } } }

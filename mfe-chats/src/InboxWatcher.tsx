@@ -4,7 +4,7 @@ import { skipToken, useAppDispatch, useNavigate, useTranslation } from '@sapa/sh
 import { useRealtime } from '@sapa/shared/realtime'
 import { navBadged, useSession } from '@sapa/shared/session'
 import { alertAbout } from './alerts/alert'
-import { inboxPath } from './filters'
+import { inboxPath } from './list/filters'
 import { contactName, messageText } from './format'
 import type { Conversation } from './types'
 

@@ -2,9 +2,9 @@ import { conversationsApi, type ListConversationsApiResponse } from '@sapa/share
 import type { Store } from '@sapa/shared/platform'
 import { happenedSince } from '@sapa/shared/realtime'
 import { sessionOf } from '@sapa/shared/session'
-import { showConversation } from './showConversation'
+import { showConversation } from './conversation/showConversation'
 import type { Conversation, Message } from './types'
-import { upsertMessage } from './upsertMessage'
+import { upsertMessage } from './timeline/upsertMessage'
 
 /**
  * Runs once. An answer of the server may be older than what happened while it was on its way: that is put into it.

@@ -4,7 +4,7 @@ import type { SendMediaApiResponse } from '@sapa/shared/api/conversations.gen'
 import { LIMITS, outgoingKind, type OutgoingKind } from '@sapa/shared/contracts'
 import { useAppDispatch, useTranslation } from '@sapa/shared/platform'
 import { MESSAGES_PER_PAGE } from '../page'
-import { useShowMessage } from '../useShowMessage'
+import { useShowMessage } from '../timeline/useShowMessage'
 
 /** A file that waits in the composer, or is on its way. */
 export interface Chosen {

@@ -1,7 +1,7 @@
 import { useGetContactQuery, type GetContactApiResponse } from '@sapa/shared/api/conversations.gen'
 import { Link, useTranslation } from '@sapa/shared/platform'
 import { ErrorState, SkeletonRows } from '@sapa/shared/ui/patterns'
-import { inboxPath } from '../filters'
+import { inboxPath } from '../list/filters'
 import { contactName, dayOf } from '../format'
 import { ContactForm } from './ContactForm'
 

@@ -3,7 +3,7 @@ import { errorMessage, upload } from '@sapa/shared/api'
 import type { SendTemplateApiResponse } from '@sapa/shared/api/conversations.gen'
 import { useAppDispatch, useTranslation } from '@sapa/shared/platform'
 import { MESSAGES_PER_PAGE } from '../page'
-import { useShowMessage } from '../useShowMessage'
+import { useShowMessage } from '../timeline/useShowMessage'
 
 /** Sends a filled-in template and shows it. However often it is tried from one dialog, it is one message. */
 export function useSendTemplate(conversationId: string, templateId: string) {

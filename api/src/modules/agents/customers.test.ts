@@ -7,9 +7,9 @@ import type { Jobs } from '../../platform/jobs.ts'
 import type { Mail } from '../../platform/mail/mailer.ts'
 import { noticeQuota } from '../analytics/noticeQuota.ts'
 import type { Answer } from '../answering/answer.ts'
-import { answerCustomer } from '../conversations/answerCustomer.ts'
+import { answerCustomer } from '../conversations/answer/answerCustomer.ts'
 import { conversationsOf, fakeGraph, jobsOf, makeShop, messagesOf, receive, type Shop } from '../conversations/conversations.fixture.ts'
-import { sendQueued } from '../conversations/sendQueued.ts'
+import { sendQueued } from '../conversations/send/sendQueued.ts'
 
 let server: TestServer
 let shop: Shop

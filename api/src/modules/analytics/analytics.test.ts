@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { OrganizationRole } from '@sapa/shared/contracts'
 import { startTestServer, type TestServer } from '../../../test/harness.ts'
 import { makeMember } from '../../../test/people.ts'
-import { answerCustomer } from '../conversations/answerCustomer.ts'
+import { answerCustomer } from '../conversations/answer/answerCustomer.ts'
 import {
   conversationsOf,
   fakeGraph,

@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/database/database.ts'
-import { readCounts, unreadOf } from '../conversations/reads.ts'
-import { shownPhone } from '../conversations/views.ts'
+import { readCounts, unreadOf } from '../conversations/inbox/reads.ts'
+import { shownPhone } from '../conversations/inbox/views.ts'
 
 const SHOWN = 10
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { LIMITS } from '@sapa/shared/contracts'
 import type { Tx } from '../../platform/database/database.ts'
-import { answersThisMonth } from '../conversations/brakes.ts'
+import { answersThisMonth } from '../conversations/answer/brakes.ts'
 
 /** The dashboard's counters, and which of the first steps are taken. The transaction sees one organization only. */
 export async function summaries(tx: Tx, organizationId: string) {

@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test'
 import { makeOrganization } from '../../../test/people.ts'
 import { startTestServer, type TestServer } from '../../../test/harness.ts'
 import { conversationsOf, fakeGraph, makeShop, receive, status, type Shop } from '../conversations/conversations.fixture.ts'
-import { sendQueued } from '../conversations/sendQueued.ts'
+import { sendQueued } from '../conversations/send/sendQueued.ts'
 import { parseWebhook } from '../webhooks/parse.ts'
 
 let server: TestServer

@@ -4,8 +4,8 @@ import { makeOrganization, type Person } from '../../../test/people.ts'
 import type { TestServer } from '../../../test/harness.ts'
 import { newId } from '../../platform/ids.ts'
 import type { GraphClient, OutgoingMessage, SendOutcome } from '../channels/graph.ts'
-import type { InboundMessage, StatusUpdate } from './inbound.ts'
-import { receiveMessages, receiveStatuses, type ReceivingChannel } from './receive.ts'
+import type { InboundMessage, StatusUpdate } from './receive/inbound.ts'
+import { receiveMessages, receiveStatuses, type ReceivingChannel } from './receive/receive.ts'
 
 export interface Shop {
   organizationId: string

@@ -3,7 +3,7 @@ import { CHANNEL_TYPES, CONVERSATION_OWNERS, CONVERSATION_STATUSES, INBOX_FILTER
 import { Id, listQuery, MaybeMoment, MaybeText, Moment, Nullable, OneOf, OrganizationId } from '../../platform/http/fields.ts'
 import { access, operation } from '../../platform/http/operation.ts'
 import { ContactCard, LocationPart, MediaPart } from '../media/media.parts.ts'
-import { FormAnswer, OrderPart, ReferralPart } from './content.ts'
+import { FormAnswer, OrderPart, ReferralPart } from './inbox/content.ts'
 import { CitationSchema } from '../agents/agents.operations.ts'
 
 /** A message, one flat shape for every type; what does not apply is null. */

@@ -4,9 +4,9 @@ import { startTestServer, type TestServer } from '../../../test/harness.ts'
 import { eventually } from '../../../test/people.ts'
 import { createAnswerer } from '../answering/answer.ts'
 import type { OutgoingMessage, SendOutcome } from '../channels/graph.ts'
-import { answerCustomer } from './answerCustomer.ts'
+import { answerCustomer } from './answer/answerCustomer.ts'
 import { conversationsOf, fakeGraph, makeShop, messagesOf, receive, status } from './conversations.fixture.ts'
-import { sendQueued } from './sendQueued.ts'
+import { sendQueued } from './send/sendQueued.ts'
 
 let server: TestServer
 let answerWith: (message: OutgoingMessage) => SendOutcome

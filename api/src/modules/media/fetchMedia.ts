@@ -6,7 +6,7 @@ import type { MessageKey } from '../../platform/messages.ts'
 import { credentials, graphBase } from '../channels/credentials.ts'
 import { callGraph } from '../channels/graphCall.ts'
 import { explainGraphCode } from '../channels/graphErrors.ts'
-import { announce } from '../conversations/announce.ts'
+import { announce } from '../conversations/inbox/announce.ts'
 import { download, providerUrl } from './provider.ts'
 import { mimeTypeOf } from './sniff.ts'
 

@@ -2,7 +2,7 @@ import { may, OrganizationRole } from '@sapa/shared/contracts'
 import { AppError, notFound } from '../../platform/errors.ts'
 import { appendEvent } from '../../platform/events.ts'
 import type { Tenant } from '../../platform/http/register.ts'
-import { returnToQueue } from '../conversations/ownership.ts'
+import { returnToQueue } from '../conversations/inbox/ownership.ts'
 import { activeAdmins, members, memberView } from './members.ts'
 
 interface Change {

@@ -13,7 +13,7 @@ import { startTestServer, type TestServer } from '../../../test/harness.ts'
 import { eventually, makeMember } from '../../../test/people.ts'
 import { appendEvent } from '../../platform/events.ts'
 import { conversationsOf, inbound, jobsOf, makeShop, receive, type Shop } from '../conversations/conversations.fixture.ts'
-import { receiveMessages } from '../conversations/receive.ts'
+import { receiveMessages } from '../conversations/receive/receive.ts'
 import { pruneEvents } from './retention.ts'
 
 let server: TestServer

@@ -1,7 +1,7 @@
 import { idPattern, type SubscribeRequest, type SubscribeResult } from '@sapa/shared/contracts'
 import type { Deps } from '../../app.ts'
 import { accessOf } from './access.ts'
-import { localizeEvent } from '../conversations/localizeEvent.ts'
+import { localizeEvent } from '../conversations/inbox/localizeEvent.ts'
 import type { Dispatcher } from './dispatcher.ts'
 import { room, type ClientSocket } from './rooms.ts'
 

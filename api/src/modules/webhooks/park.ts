@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/database/database.ts'
 import { newId } from '../../platform/ids.ts'
 import type { MessageKey } from '../../platform/messages.ts'
 import { sha256 } from '../../platform/seal.ts'
-import type { ReceivingChannel } from '../conversations/receive.ts'
+import type { ReceivingChannel } from '../conversations/receive/receive.ts'
 import type { Source } from './parse.ts'
 
 /** Why something has no place, and the word that says which. */

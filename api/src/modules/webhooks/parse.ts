@@ -1,6 +1,6 @@
 import type { Charge } from '../../platform/database/schema.ts'
 import { storable } from '../../platform/storable.ts'
-import type { Echo, IdentityUpdate, InboundMessage, StatusUpdate } from '../conversations/inbound.ts'
+import type { Echo, IdentityUpdate, InboundMessage, StatusUpdate } from '../conversations/receive/inbound.ts'
 import { TEMPLATE_FIELDS, type TemplateUpdate } from '../templates/receiveTemplate.ts'
 import type { ParkReason } from './park.ts'
 import { textOf } from './text.ts'

@@ -3,7 +3,7 @@ import type { Deps } from '../../app.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { newId } from '../../platform/ids.ts'
 import { sha256 } from '../../platform/seal.ts'
-import type { ReceivingChannel } from '../conversations/receive.ts'
+import type { ReceivingChannel } from '../conversations/receive/receive.ts'
 
 /**
  * Commits a delivery as it came together with the job that reads it. The same body again changes nothing.

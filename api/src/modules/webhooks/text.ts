@@ -1,4 +1,4 @@
-import { formAnswersOf } from '../conversations/content.ts'
+import { formAnswersOf } from '../conversations/inbox/content.ts'
 
 type Fields = Record<string, unknown>
 

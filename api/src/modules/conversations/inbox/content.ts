@@ -1,0 +1,83 @@
+import { Type, type Static } from 'typebox'
+import { MaybeText, Nullable } from '../../../platform/http/fields.ts'
+
+/** The advertisement that a customer came from. */
+export const ReferralPart = Type.Object({
+  headline: MaybeText,
+  body: MaybeText,
+  /** Where the advertisement or post is. */
+  url: MaybeText,
+})
+
+/** What a customer orders from the catalog. */
+export const OrderPart = Type.Object({
+  items: Type.Array(
+    Type.Object({ product: Type.String(), quantity: Nullable(Type.Number()), price: Nullable(Type.Number()), currency: MaybeText }),
+  ),
+})
+
+/** One answer of a form that a customer filled in. */
+export const FormAnswer = Type.Object({ name: Type.String(), value: Type.String() })
+
+type Fields = Record<string, unknown>
+const fields = (value: unknown): Fields => (typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : {})
+const text = (value: unknown, most: number): string | null => (typeof value === 'string' && value.trim() ? value.trim().slice(0, most).toWellFormed() : null)
+
+/** Items and answers that are shown of one message. */
+const MOST = 50
+
+/** Outside data in any shape: what cannot be read is left out. */
+export function referralOf(payload: Fields | null): Static<typeof ReferralPart> | null {
+  const { headline, body, source_url } = fields(payload?.referral)
+  const url = text(source_url, 2000)
+  // Another scheme would run in the reader's browser.
+  const shown = { headline: text(headline, 300), body: text(body, 1000), url: url && /^https?:\/\//i.test(url) ? url : null }
+  return shown.headline || shown.body || shown.url ? shown : null
+}
+
+export function orderOf(type: string, payload: Fields | null): Static<typeof OrderPart> | null {
+  if (type !== 'order') return null
+  const { product_items: items } = fields(payload?.order)
+  return {
+    items: (Array.isArray(items) ? items : []).slice(0, MOST).map((item) => {
+      const { product_retailer_id, quantity, item_price, currency } = fields(item)
+      const code = text(currency, 20)?.toUpperCase() ?? ''
+      return { product: text(String(product_retailer_id ?? ''), 200) ?? '', quantity: number(quantity), price: number(item_price), currency: /^[A-Z]{3}$/.test(code) ? code : null }
+    }),
+  }
+}
+
+export function formAnswersOf(type: string, payload: Fields | null): Static<typeof FormAnswer>[] {
+  const { type: kind, nfm_reply } = fields(type === 'interactive' ? payload?.interactive : undefined)
+  const { response_json: response } = fields(kind === 'nfm_reply' ? nfm_reply : undefined)
+  if (typeof response !== 'string') return []
+  let answers: Fields
+  try {
+    answers = fields(JSON.parse(response))
+  } catch {
+    return []
+  }
+  return Object.entries(answers)
+    .filter(([name]) => name !== 'flow_token')
+    .slice(0, MOST)
+    .flatMap(([name, value]) => {
+      const words = text(typeof value === 'string' ? value : Array.isArray(value) ? value.map(String).join(', ') : JSON.stringify(value), 1000)
+      return words ? { name: label(name), value: words } : []
+    })
+}
+
+/** Whether the customer passed on what somebody else wrote. */
+export function isForwarded(payload: Fields | null): boolean {
+  const { forwarded, frequently_forwarded } = fields(payload?.context)
+  return forwarded === true || frequently_forwarded === true
+}
+
+/** Forms name their fields as 'screen_0_Full_name_1': only the words tell a reader something. */
+function label(name: string): string {
+  return name.replace(/^screen_\d+_/, '').replace(/_\d+$/, '').replaceAll('_', ' ').trim().slice(0, 100) || name.slice(0, 100)
+}
+
+function number(value: unknown): number | null {
+  const found = typeof value === 'string' && value.trim() ? Number(value) : value
+  return typeof found === 'number' && Number.isFinite(found) ? found : null
+}

@@ -1,0 +1,98 @@
+import assert from 'node:assert/strict'
+import { after, before, beforeEach, test } from 'node:test'
+import { startTestServer, type TestServer } from '../../../../test/harness.ts'
+import {
+  conversationsOf,
+  eventsOf,
+  fakeGraph,
+  makeShop,
+  messagesOf,
+  receive,
+  status,
+  type Shop,
+} from '../conversations.fixture.ts'
+import { sendQueued } from '../send/sendQueued.ts'
+import type { SendOutcome } from '../../channels/graph.ts'
+
+let server: TestServer
+let shop: Shop
+let messageId: string
+before(async () => {
+  server = await startTestServer({ workers: false })
+})
+after(() => server.close())
+beforeEach(async () => {
+  shop = await makeShop(server)
+  await receive(server, shop)
+  const { id } = (await conversationsOf(server, shop))[0]!
+  const { body } = await server.call('POST', `/conversations/${id}/messages`, {
+    token: shop.admin.token,
+    body: { text: 'Halo', clientKey: 'key-12345' },
+  })
+  messageId = body.data.id
+})
+
+const reply = async () => (await messagesOf(server, shop)).find(({ id }) => id === messageId)!
+const send = async (outcome: SendOutcome) => {
+  const { conversation_id: conversationId } = await reply()
+  await sendQueued(
+    { ...server.deps, graph: fakeGraph(() => outcome).graph },
+    { organizationId: shop.organizationId, conversationId, messageId },
+  )
+}
+const accepted: SendOutcome = { kind: 'accepted', providerId: 'wamid.A' }
+
+test('statuses only move forward, whatever order they come in', async () => {
+  await send(accepted)
+  await status(server, shop, 'wamid.A', { status: 'read' })
+  const events = (await eventsOf(server, shop)).length
+  await status(server, shop, 'wamid.A', { status: 'delivered' })
+  await status(server, shop, 'wamid.A', { status: 'sent' })
+  await status(server, shop, 'wamid.A', { status: 'failed', error: { code: 131026, title: 'x', details: null } })
+  const { status: now, delivered_at, read_at } = await reply()
+  assert.equal(now, 'read')
+  assert.ok(delivered_at, 'read is delivered too')
+  assert.ok(read_at)
+  assert.equal((await eventsOf(server, shop)).length, events, 'nothing changed, nothing is shown')
+})
+
+test('a status that overtakes the answer to the call finds its message by our id', async () => {
+  await server.deps.database.asTenant(shop.organizationId, (tx) =>
+    tx.updateTable('messages').set({ status: 'sending' }).where('id', '=', messageId).execute(),
+  )
+  await status(server, shop, 'wamid.early', { status: 'delivered', callbackData: messageId })
+  assert.equal((await reply()).status, 'delivered')
+  assert.equal((await reply()).provider_id, 'wamid.early')
+})
+
+test('a later status settles a message that was unconfirmed', async () => {
+  await send({ kind: 'unknown' })
+  assert.equal((await reply()).status, 'unconfirmed')
+  await status(server, shop, 'wamid.late', { status: 'sent', callbackData: messageId })
+  assert.equal((await reply()).status, 'sent')
+  assert.equal((await reply()).failure, null)
+})
+
+test('what could not be delivered has failed, with a reason; a delivery after all corrects it', async () => {
+  await send(accepted)
+  await status(server, shop, 'wamid.A', {
+    status: 'failed',
+    error: { code: 131047, title: 'Re-engagement message', details: null },
+  })
+  const failed = await reply()
+  assert.equal(failed.status, 'failed')
+  assert.equal(failed.failure_code, 131047)
+  await status(server, shop, 'wamid.A', { status: 'sent' })
+  assert.equal((await reply()).status, 'failed', 'an older sent says nothing')
+  await status(server, shop, 'wamid.A', { status: 'delivered' })
+  assert.equal((await reply()).status, 'delivered')
+  assert.equal((await reply()).failure, null)
+})
+
+test('another channel cannot settle it, neither by the provider’s id nor by ours', async () => {
+  await send(accepted)
+  const other = await makeShop(server, 'Toko Lain')
+  await status(server, other, 'wamid.A', { status: 'read' })
+  await status(server, other, 'wamid.B', { status: 'read', callbackData: messageId })
+  assert.equal((await reply()).status, 'sent')
+})

@@ -1,0 +1,79 @@
+import { useState, type FormEvent } from 'react'
+import { useAskAgentMutation } from '@sapa/shared/api/agents.gen'
+import { errorMessage } from '@sapa/shared/api'
+import { LIMITS } from '@sapa/shared/contracts'
+import { Link, toast, useTranslation } from '@sapa/shared/platform'
+import { Button } from '@sapa/shared/ui/base'
+import { Input } from '@sapa/shared/ui/entry'
+import { Icon } from '@sapa/shared/ui/icon'
+import { EmptyState } from '@sapa/shared/ui/patterns'
+import { AgentAnswerView } from './AgentAnswerView'
+import type { Agent, AgentAnswer } from '../types'
+
+type Turn = { author: 'customer'; text: string } | { author: 'agent'; text: string; answer: AgentAnswer }
+
+/** Asks the agent as a customer would. Nothing of it is stored or counted. */
+export function AgentChat({ agent }: { agent: Agent }) {
+  const { t } = useTranslation('agents')
+  const { t: common } = useTranslation('common')
+  const [turns, setTurns] = useState<Turn[]>([])
+  const [text, setText] = useState('')
+  const [ask, { isLoading }] = useAskAgentMutation()
+
+  const submit = async (event?: FormEvent) => {
+    event?.preventDefault()
+    const message = text.trim()
+    if (!message || isLoading) return
+    setText('')
+    setTurns((all) => [...all, { author: 'customer', text: message }])
+    try {
+      const history = turns.slice(-50).map(({ author, text: words }) => ({ author, text: words }))
+      const { data } = await ask({ agentId: agent.id, body: { message, history } }).unwrap()
+      setTurns((all) => [...all, { author: 'agent', text: data.text, answer: data }])
+    } catch (error) {
+      setTurns((all) => all.slice(0, -1))
+      setText(message)
+      toast.error(errorMessage(error, common('error.fallback')))
+    }
+  }
+
+  return (
+    <section className="agent-chat" aria-label={t('sections.chat')}>
+      <div className="agent-chat__turns" role="log" aria-live="polite">
+        {turns.length === 0 && (
+          <EmptyState
+            icon="chats"
+            title={t('chat.empty.title', { name: agent.name })}
+            text={t(agent.document_count > 0 ? 'chat.empty.text' : 'chat.empty.no_knowledge')}
+            action={agent.document_count === 0 ? <Link className="link-button" to={`/agents/${agent.id}/knowledge-base`}>{t('chat.empty.action')}</Link> : undefined}
+          />
+        )}
+        {turns.map((turn, index) => (
+          // Turns are only ever added at the end.
+          <div key={index} className={`turn turn--${turn.author}`}>
+            {(turn.author === 'agent' ? turn.answer.bubbles : [turn.text]).map((text, i) => <p key={i}>{text}</p>)}
+            {turn.author === 'agent' && <AgentAnswerView agentId={agent.id} question={turns[index - 1]?.text ?? ''} answer={turn.answer} />}
+          </div>
+        ))}
+        {isLoading && <div className="turn turn--agent" role="status">{t('chat.thinking')}</div>}
+      </div>
+      <form className="agent-chat__form" onSubmit={(event) => void submit(event)}>
+        <Input.TextArea
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing) {
+              event.preventDefault()
+              void submit()
+            }
+          }}
+          placeholder={t('chat.placeholder')}
+          aria-label={t('chat.label')}
+          autoSize={{ minRows: 1, maxRows: 5 }}
+          maxLength={LIMITS.message.max}
+        />
+        <Button type="primary" htmlType="submit" disabled={!text.trim()} loading={isLoading} icon={<Icon name="send" />} aria-label={t('chat.send')} />
+      </form>
+    </section>
+  )
+}

@@ -1,0 +1,80 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { renderRoute } from '@sapa/shared/testing'
+import area from '../area'
+import { conversation, inbox, inMinutes, message, OPEN_PATH } from '../inbox.fixture'
+
+const open = (one: ReturnType<typeof conversation>, more = {}) => renderRoute(area, { path: OPEN_PATH, responses: inbox(one, [], more) })
+
+test('a long open window is not spoken of', async () => {
+  await open(conversation())
+  expect(await screen.findByLabelText('Your reply')).toBeEnabled()
+  expect(screen.queryByText(/left to reply/)).not.toBeInTheDocument()
+})
+
+test('what the number is charged for this month is told where replies are written', async () => {
+  await open(conversation())
+  expect(await screen.findByText(/^5 messages of this number are charged this month/)).toBeInTheDocument()
+})
+
+test('what is left of the window is shown when it is little', async () => {
+  await open(conversation({ window_closes_at: inMinutes(42) }))
+  expect(await screen.findByText(/42 minutes left to reply freely/)).toBeInTheDocument()
+})
+
+test('a closed window takes no text, says why and offers a template', async () => {
+  await open(conversation({ window_closes_at: inMinutes(-1) }))
+  expect(await screen.findByText('The 24-hour window is closed')).toBeInTheDocument()
+  expect(screen.getByRole('button', { name: 'Choose a template' })).toBeEnabled()
+  expect(await screen.findByText('5 messages of this number are charged this month. (Marketing 2, utility 0, replies 3)')).toBeInTheDocument()
+  expect(screen.queryByLabelText('Your reply')).not.toBeInTheDocument()
+})
+
+test('the window closes while somebody writes: the text stays to be seen', async () => {
+  await open(conversation({ id: 'cvs_closing', window_closes_at: new Date(Date.now() + 4000).toISOString() }))
+  fireEvent.change(await screen.findByLabelText('Your reply'), { target: { value: 'Sebentar' } })
+  expect(await screen.findByText('The 24-hour window is closed', {}, { timeout: 8000 })).toBeInTheDocument()
+  expect(screen.getByText('Sebentar')).toBeInTheDocument()
+})
+
+test('what the server refuses comes back into the composer', async () => {
+  const refusal = [409, { message: 'The window is closed.', code: 'window_closed', request_id: '1' }]
+  const one = conversation({ id: 'cvs_refused' })
+  const { calls } = await open(one, { [`POST /conversations/${one.id}/messages`]: refusal })
+  await userEvent.type(await screen.findByLabelText('Your reply'), 'Halo{Enter}')
+  await waitFor(() => expect(calls.some(({ request }) => request.endsWith('/messages') && request.startsWith('POST'))).toBe(true))
+  await waitFor(() => expect(screen.getByLabelText('Your reply')).toHaveValue('Halo'))
+})
+
+test('a draft stays with its conversation when another visit shows it', async () => {
+  const one = conversation({ id: 'cvs_draft' })
+  const { unmount } = await open(one)
+  await userEvent.type(await screen.findByLabelText('Your reply'), 'Setengah')
+  unmount()
+  await open(one)
+  expect(await screen.findByLabelText('Your reply')).toHaveValue('Setengah')
+  await userEvent.clear(screen.getByLabelText('Your reply'))
+})
+
+test('the same words tried again are one message for the server; changed words, and the next message, are others', async () => {
+  const one = conversation({ id: 'cvs_again' })
+  let answer: unknown = [503, { message: 'Try again.', code: 'unavailable', request_id: '1' }]
+  const { calls } = await open(one, { [`POST /conversations/${one.id}/messages`]: ({ body }: { body: unknown }) => (Array.isArray(answer) ? answer : { data: message({ ...(body as { text: string }), conversation_id: one.id }) }) })
+  const box = await screen.findByLabelText('Your reply')
+  const keys = () => calls.filter(({ request }) => request === `POST /conversations/${one.id}/messages`).map(({ body }) => (body as { clientKey: string }).clientKey)
+  const send = async (typed: string, count: number) => {
+    await userEvent.type(box, `${typed}{Enter}`)
+    await waitFor(() => expect(keys()).toHaveLength(count))
+  }
+  await send('Halo', 1)
+  await waitFor(() => expect(box).toHaveValue('Halo'))
+  await send('', 2)
+  await waitFor(() => expect(box).toHaveValue('Halo'))
+  answer = undefined
+  await send(' Bu', 3)
+  await waitFor(() => expect(box).toHaveValue(''))
+  await send('Halo', 4)
+  const [first, again, changed, next] = keys()
+  expect(again).toBe(first)
+  expect(new Set([first, changed, next]).size).toBe(3)
+})

@@ -1,0 +1,86 @@
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from '@sapa/shared/platform'
+import { Alert } from '@sapa/shared/ui/base'
+import { useAttachment } from '../attach/useAttachment'
+import { Colleagues } from '../conversation/Colleagues'
+import { keepDraft, readDraft } from './drafts'
+import { ManageReplies } from '../replies/ManageReplies'
+import { ScheduledList } from '../later/ScheduledList'
+import { useScheduled } from '../later/useScheduled'
+import type { Conversation } from '../types'
+import { Charges } from '../templates/Charges'
+import { useAddNote } from './useAddNote'
+import { useMetMeanwhile } from './useMetMeanwhile'
+import { useSend } from './useSend'
+import { useTellColleagues } from '../conversation/useColleagues'
+import { useTimeLeft } from './useTimeLeft'
+import { WINDOW_WATCHED_MS, WindowClosed, WindowLeft } from './WindowNotice'
+import { WritingBox } from './WritingBox'
+
+const TemplateDialog = lazy(() => import('../templates/TemplateDialog'))
+
+const KINDS = ['reply', 'note'] as const
+type Kind = (typeof KINDS)[number]
+
+/** Where a person writes: to the customer, or a note to colleagues. What is half-typed stays with its conversation. */
+export function Composer({ conversation }: { conversation: Conversation }) {
+  const { t } = useTranslation('chats')
+  const { id, organization_id: organizationId } = conversation
+  const [kind, setKind] = useState<Kind>('reply')
+  const [drafts, setDrafts] = useState(() => ({ reply: readDraft(id), note: readDraft(`${id}:note`) }))
+  const sendReply = useSend(id)
+  const addNote = useAddNote(id)
+  const tell = useTellColleagues(id)
+  const attachment = useAttachment(id)
+  const { waiting, schedule, cancel } = useScheduled(id)
+  const [choosing, setChoosing] = useState(false)
+  const met = useMetMeanwhile(id, Boolean(drafts.reply))
+  const left = useTimeLeft(conversation.window_closes_at, WINDOW_WATCHED_MS)
+  const write = (value: string) => {
+    setDrafts((all) => ({ ...all, [kind]: value }))
+    keepDraft(kind === 'reply' ? id : `${id}:note`, value)
+    if (value) tell(kind === 'reply')
+  }
+  const send = (text: string) => {
+    met.seen()
+    return kind === 'reply' ? sendReply(text) : addNote(text)
+  }
+
+  const takesFiles = kind === 'reply' && left > 0
+
+  return (
+    <div
+      className={`composer composer--${kind}`}
+      onDragOver={(event) => takesFiles && event.preventDefault()}
+      onDrop={(event) => {
+        if (!takesFiles || event.dataTransfer.files.length === 0) return
+        event.preventDefault()
+        attachment.choose(event.dataTransfer.files)
+      }}
+    >
+      <Colleagues conversationId={id} />
+      {met.who !== null && (
+        <Alert className="composer__met" type="warning" showIcon closable={{ onClose: met.seen }} title={t(met.held ? 'composer.met_held' : 'composer.met', { name: met.who })} />
+      )}
+      <div className="composer__kinds" role="group" aria-label={t('composer.kind')}>
+        {KINDS.map((one) => (
+          <button key={one} type="button" className="composer__kind" aria-pressed={one === kind} onClick={() => setKind(one)}>{t(`composer.${one}`)}</button>
+        ))}
+        {kind === 'reply' && <ManageReplies organizationId={organizationId} />}
+      </div>
+      {kind === 'note' && <p className="composer__hint">{t('composer.note_hint')}</p>}
+      {kind === 'reply' && left > 0 && <WindowLeft milliseconds={left} />}
+      {kind === 'reply' && left > 0 && conversation.owner === 'agent' && (
+        <p className="composer__hint">{t('composer.takes_over', { agent: conversation.agent?.name ?? t('author.agent') })}</p>
+      )}
+      {kind === 'reply' && <ScheduledList waiting={waiting} onCancel={(scheduled) => void cancel(scheduled)} />}
+      {kind === 'reply' && left === 0 ? (
+        <WindowClosed draft={drafts.reply} channelId={conversation.channel_id} onChoose={() => setChoosing(true)} />
+      ) : (
+        <WritingBox key={kind} kind={kind} value={drafts[kind]} onChange={write} onSend={send} reply={kind === 'reply' ? { attachment, mayLeave: met.mayLeave, closesAt: conversation.window_closes_at ?? '', schedule } : undefined} organizationId={organizationId} />
+      )}
+      {kind === 'reply' && left > 0 && <Charges channelId={conversation.channel_id} />}
+      <Suspense>{choosing && <TemplateDialog conversation={conversation} onClose={() => setChoosing(false)} />}</Suspense>
+    </div>
+  )
+}

@@ -1,0 +1,100 @@
+import { useState, type KeyboardEvent } from 'react'
+import { LIMITS } from '@sapa/shared/contracts'
+import { useTranslation } from '@sapa/shared/platform'
+import { Button } from '@sapa/shared/ui/base'
+import { Input } from '@sapa/shared/ui/entry'
+import { Icon } from '@sapa/shared/ui/icon'
+import { AttachButton } from '../attach/AttachButton'
+import { AttachmentTray } from '../attach/AttachmentTray'
+import type { Attachment } from '../attach/useAttachment'
+import { SendLater } from '../later/SendLater'
+import { SavedReplyMenu } from '../replies/SavedReplyMenu'
+import { useSavedReplies } from '../replies/useSavedReplies'
+
+interface Props {
+  value: string
+  onChange: (value: string) => void
+  /** @returns whether it was stored */
+  onSend: (text: string) => Promise<boolean>
+  kind: 'reply' | 'note'
+  /** What a reply can do beside: carry a file, and leave later while the window is open. */
+  reply?: { attachment: Attachment; mayLeave: () => boolean; closesAt: string; schedule: (text: string, at: Date) => Promise<boolean> } | undefined
+  organizationId: string
+}
+
+/** Enter sends, Shift+Enter starts a line; in a reply a slash at the beginning offers the saved ones. */
+export function WritingBox({ value, onChange, onSend, kind, reply, organizationId }: Props) {
+  const { t } = useTranslation('chats')
+  const attachment = reply?.attachment
+  const [chosen, setChosen] = useState(0)
+  const [dismissed, setDismissed] = useState('')
+  const wanted = kind === 'reply' ? /^\/(\S*)$/.exec(value)?.[1] : undefined
+  const offered = useSavedReplies(organizationId, wanted)
+  const offering = wanted !== undefined && dismissed !== value
+  const pick = (index: number) => {
+    const saved = offered[index]
+    if (!saved) return
+    onChange(saved.text)
+    setChosen(0)
+  }
+  const submit = () => {
+    const words = value.trim()
+    if (!words && !attachment?.chosen) return
+    if (reply && !reply.mayLeave()) return
+    if (attachment?.chosen) {
+      // With a sound no words travel: they stay for a message of their own.
+      const withWords = attachment.chosen.kind !== 'audio'
+      void attachment.send(withWords ? words : '').then((stored) => stored && withWords && onChange(''))
+      return
+    }
+    onChange('')
+    // What could not be stored comes back, so that nothing typed is lost.
+    void onSend(words).then((stored) => !stored && onChange(words))
+  }
+  const later = (at: Date) => {
+    const words = value.trim()
+    onChange('')
+    void reply?.schedule(words, at).then((stored) => !stored && onChange(words))
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return
+    if (offering && offered.length > 0) {
+      const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+      if (step) setChosen((chosen + step + offered.length) % offered.length)
+      else if (event.key === 'Enter' || event.key === 'Tab') pick(chosen)
+      else if (event.key === 'Escape') setDismissed(value)
+      else return setChosen(0)
+      return event.preventDefault()
+    }
+    if (event.key !== 'Enter' || event.shiftKey) return
+    event.preventDefault()
+    submit()
+  }
+  return (
+    <form className={`composer__box composer__box--${kind}`} onSubmit={(event) => { event.preventDefault(); submit() }}>
+      {attachment && <AttachmentTray attachment={attachment} />}
+      {offering && <SavedReplyMenu replies={offered} chosen={chosen} onPick={pick} />}
+      <div className="composer__row">
+        {attachment && <AttachButton onChoose={attachment.choose} disabled={attachment.progress !== undefined} />}
+        <Input.TextArea
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+          onKeyDown={onKeyDown}
+          onPaste={(event) => {
+            if (!attachment || event.clipboardData.files.length === 0) return
+            event.preventDefault()
+            attachment.choose(event.clipboardData.files)
+          }}
+          placeholder={t(`composer.${kind}_placeholder`)}
+          aria-label={t(kind === 'reply' ? 'composer.label' : 'composer.note_label')}
+          aria-controls={offering ? 'saved-replies' : undefined}
+          aria-activedescendant={offering && offered[chosen] ? `saved-${offered[chosen].id}` : undefined}
+          autoSize={{ minRows: 1, maxRows: 6 }}
+          maxLength={LIMITS.message.max}
+        />
+        {reply && value.trim() && !attachment?.chosen && <SendLater closesAt={reply.closesAt} onChoose={later} />}
+        <Button type="primary" htmlType="submit" disabled={!value.trim() && !attachment?.chosen} loading={attachment?.progress !== undefined} icon={<Icon name={kind === 'reply' ? 'send' : 'note'} />} aria-label={t(kind === 'reply' ? 'composer.send' : 'composer.keep_note')} />
+      </div>
+    </form>
+  )
+}

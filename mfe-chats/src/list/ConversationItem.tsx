@@ -1,0 +1,45 @@
+import { Link, useTranslation } from '@sapa/shared/platform'
+import { Tag } from '@sapa/shared/ui/base'
+import { CountBadge, Initials } from '@sapa/shared/ui/patterns'
+import { contactName, shortTime } from '../format'
+import { MessagePreview } from './MessagePreview'
+import { OptOutTag } from '../conversation/OptOut'
+import type { Conversation } from '../types'
+
+export function ConversationItem({ conversation, to, open }: { conversation: Conversation; to: string; open: boolean }) {
+  const { t, i18n } = useTranslation('chats')
+  const name = contactName(conversation.contact, t)
+  return (
+    <li>
+      <Link
+        className={`chats__item ${open ? 'chats__item--open' : ''}`}
+        to={to}
+        aria-current={open ? 'true' : undefined}
+      >
+        <Initials name={name} />
+        <span className="chats__item-text">
+          <span className="chats__item-line">
+            <strong className="chats__item-name">{name}</strong>
+            <time dateTime={conversation.last_message_at}>{shortTime(conversation.last_message_at, i18n.language)}</time>
+          </span>
+          <span className="chats__item-line">
+            <MessagePreview message={conversation.last_message} />
+            {conversation.unread_count > 0 && <CountBadge count={conversation.unread_count} title={t('list.unread', { count: conversation.unread_count })} />}
+          </span>
+          <span className="chats__item-line">
+            <span className="chats__tags"><OwnerTag conversation={conversation} /><OptOutTag conversation={conversation} /></span>
+            <span className="chats__muted">{conversation.channel_name}</span>
+          </span>
+        </span>
+      </Link>
+    </li>
+  )
+}
+
+export function OwnerTag({ conversation }: { conversation: Conversation }) {
+  const { t } = useTranslation('chats')
+  if (conversation.status === 'resolved') return <Tag>{t('owner.resolved')}</Tag>
+  if (conversation.owner === 'agent') return <Tag color="green">{conversation.agent?.name ?? t('owner.agent')}</Tag>
+  if (conversation.owner === 'person') return <Tag color="blue">{conversation.assignee?.name ?? t('owner.person')}</Tag>
+  return <Tag color="orange">{t('owner.queue')}</Tag>
+}

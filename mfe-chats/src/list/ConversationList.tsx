@@ -1,0 +1,89 @@
+import type { UIEvent } from 'react'
+import { useCountConversationsQuery, useListConversationsQuery } from '@sapa/shared/api/conversations.gen'
+import { SearchField, useListAddress } from '@sapa/shared/list'
+import { Link, useTranslation } from '@sapa/shared/platform'
+import { useSession } from '@sapa/shared/session'
+import { Button } from '@sapa/shared/ui/base'
+import { EmptyState, ErrorState, SkeletonRows } from '@sapa/shared/ui/patterns'
+import { AlertsSwitch } from '../alerts/AlertsSwitch'
+import { ConversationItem } from './ConversationItem'
+import { FILTERS, inboxPath, type Narrowed } from './filters'
+import { upToLimit } from '../format'
+import { useMoreConversations } from './useMoreConversations'
+
+const PAGE = 50
+/** The next page is asked for when no more than this is left below, in pixels. */
+const AHEAD = 600
+
+interface Props {
+  organizationId: string
+  /** Undefined: of every channel type. */
+  channelType: 'whatsapp' | undefined
+  narrowed: Narrowed
+  openContactId: string | null
+  openChannelId: string | null
+}
+
+/** The inbox's list: filters with their counts, search, and page after page as one scrolls. */
+export function ConversationList({ organizationId, channelType, narrowed, openContactId, openChannelId }: Props) {
+  const { t } = useTranslation('chats')
+  const { may } = useSession()
+  const { filter, search } = narrowed
+  const { change } = useListAddress('filter', 'search', 'channelId', 'contactId')
+  const query = { organizationId, limit: PAGE, ...(channelType ? { channelType } : {}), ...(filter === 'all' ? {} : { filter }), ...(search ? { search } : {}) }
+  const { currentData: data, error, isFetching, refetch } = useListConversationsQuery(query, { refetchOnMountOrArgChange: true })
+  const { data: counts } = useCountConversationsQuery({ organizationId })
+  const more = useMoreConversations(query, data?.meta.next_cursor ?? null)
+  const conversations = data?.data ?? []
+  const isOpen = ({ contact, channel_id }: (typeof conversations)[number]) => contact.id === openContactId && (openChannelId === null || channel_id === openChannelId)
+  // Another filter leaves the conversation open, also where it is not in that list.
+  const opened = openContactId ? { channel_type: 'whatsapp', channel_id: openChannelId, contact: { id: openContactId } } : undefined
+  const onScroll = ({ currentTarget: { scrollHeight, scrollTop, clientHeight } }: UIEvent) => {
+    if (scrollHeight - scrollTop - clientHeight < AHEAD) more.load()
+  }
+
+  return (
+    <aside className="chats__list" aria-label={t('list.label')} onScroll={onScroll}>
+      <div className="chats__filters">
+        <div className="chats__head">
+          <span className="chats__title" aria-hidden="true">{t('title')}</span>
+          <AlertsSwitch />
+        </div>
+        <SearchField label={t('list.search')} value={search} onChange={(words) => change({ search: words })} />
+        <nav className="chats__tabs" aria-label={t('list.filter')}>
+          {FILTERS.map((value) => (
+            <Link key={value} to={inboxPath({ filter: value, search }, opened)} className="chats__tab" aria-current={value === filter ? 'page' : undefined}>
+              {t(`filter.${value}`)}
+              {counts && <span className="chats__tab-count">{upToLimit(counts.data[value])}</span>}
+            </Link>
+          ))}
+        </nav>
+      </div>
+      {!data && isFetching && <SkeletonRows rows={6} />}
+      {!data && error && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {data && conversations.length === 0 && (
+        search || filter !== 'all' ? (
+          <EmptyState
+            icon="search"
+            title={t('empty.filtered.title')}
+            text={t('empty.filtered.text')}
+            action={<Button onClick={() => change({ filter: '', search: '' })}>{t('empty.filtered.clear')}</Button>}
+          />
+        ) : (
+          <EmptyState
+            icon="chats"
+            title={t('empty.title')}
+            text={t('empty.text')}
+            action={may('platform.read') ? <Link className="link-button" to="/platform">{t('empty.action')}</Link> : undefined}
+          />
+        )
+      )}
+      <ul className="chats__items">
+        {conversations.map((conversation) => (
+          <ConversationItem key={conversation.id} conversation={conversation} to={inboxPath(narrowed, conversation)} open={isOpen(conversation)} />
+        ))}
+      </ul>
+      {data?.meta.next_cursor && <Button type="text" block loading={more.isLoading} onClick={more.load}>{t('list.more')}</Button>}
+    </aside>
+  )
+}

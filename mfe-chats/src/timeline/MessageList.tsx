@@ -1,0 +1,62 @@
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useListMessagesQuery } from '@sapa/shared/api/conversations.gen'
+import { useTranslation } from '@sapa/shared/platform'
+import { Button } from '@sapa/shared/ui/base'
+import { ErrorState, SkeletonRows } from '@sapa/shared/ui/patterns'
+import { Days } from './Days'
+import { OlderMessages } from './OlderMessages'
+import { MESSAGES_PER_PAGE } from '../page'
+import type { Conversation } from '../types'
+import { useLiveMessages } from './useLiveMessages'
+import { useTimeLeft } from '../composer/useTimeLeft'
+import { WINDOW_WATCHED_MS } from '../composer/WindowNotice'
+
+/** Oldest above, newest below; the view stays at the newest unless somebody scrolled up to read. */
+export function MessageList({ conversation }: { conversation: Conversation }) {
+  const { t } = useTranslation('chats')
+  const query = { id: conversation.id, limit: MESSAGES_PER_PAGE }
+  const { data, error, isLoading, refetch } = useListMessagesQuery(query)
+  useLiveMessages(query)
+  const windowOpen = useTimeLeft(conversation.window_closes_at, WINDOW_WATCHED_MS) > 0
+  const [older, setOlder] = useState<string[]>([])
+  const box = useRef<HTMLDivElement>(null)
+  const atEnd = useRef(true)
+  const newest = data?.data[0]?.id
+  useLayoutEffect(() => {
+    if (atEnd.current && box.current) box.current.scrollTop = box.current.scrollHeight
+  }, [newest, data])
+
+  // A keyboard that opens, or a box that grows, must not cover the newest message.
+  useEffect(() => {
+    const element = box.current
+    if (!element) return
+    const observer = new ResizeObserver(() => {
+      if (atEnd.current) element.scrollTop = element.scrollHeight
+    })
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [isLoading])
+
+  if (isLoading) return <div className="messages"><SkeletonRows rows={8} /></div>
+  if (error) return <div className="messages"><ErrorState error={error} onRetry={() => void refetch()} /></div>
+  const next = older.length === 0 ? data?.meta?.next_cursor : undefined
+
+  return (
+    <div
+      className="messages"
+      ref={box}
+      onScroll={({ currentTarget: { scrollHeight, scrollTop, clientHeight } }) => (atEnd.current = scrollHeight - scrollTop - clientHeight < 80)}
+      // A region that scrolls must be reachable by keyboard.
+      // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- see above
+      tabIndex={0}
+      role="log"
+      aria-label={t('messages.label')}
+    >
+      {next && <Button type="text" block onClick={() => setOlder([next])}>{t('messages.older')}</Button>}
+      {[...older].reverse().map((cursor, index) => (
+        <OlderMessages key={cursor} conversationId={conversation.id} cursor={cursor} windowOpen={windowOpen} onMore={index === 0 ? (more) => setOlder((all) => [...all, more]) : undefined} />
+      ))}
+      <Days messages={[...(data?.data ?? [])].reverse()} windowOpen={windowOpen} />
+    </div>
+  )
+}
