@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, realpathSync } from 'node:fs'
 import { registerHooks } from 'node:module'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -18,7 +18,7 @@ interface Oracle {
 
 /** The checker built on Meta's own schema. It lives outside the repository, so its libraries are resolved from here. */
 export async function loadOracle(): Promise<Oracle> {
-  const folder = pathToFileURL(`${FACTS}/`).href
+  const folder = pathToFileURL(`${realpathSync(FACTS)}/`).href
   const hooks = registerHooks({
     resolve: (specifier, context, next) => next(specifier, context.parentURL?.startsWith(folder) && /^[a-z]/.test(specifier) ? { ...context, parentURL: import.meta.url } : context),
   })
