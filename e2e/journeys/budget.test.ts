@@ -10,7 +10,7 @@ import { wireOf } from '../support/wire.ts'
  * when the page rests is printed beside it. The dashboard is counted without the chart, which comes after the cards.
  */
 const BUDGETS = [
-  { screen: 'sign-in', path: '/sign-in', kB: 244, requests: 15 },
+  { screen: 'sign-in', path: '/sign-in', kB: 240, requests: 15 },
   { screen: 'dashboard', path: '/', kB: 232, requests: 15 },
   { screen: 'agents', path: '/agents', kB: 262, requests: 16 },
   { screen: 'chats', path: '/chats', kB: 285, requests: 18 },
@@ -38,6 +38,10 @@ describe('a first visit', () => {
       }
       const wire = await wireOf(page, product.url + path)
       assert.equal(new URL(page.url()).pathname, path)
+      // What the page needs is asked for while the shell loads, and nothing is asked for twice.
+      const ahead = await page.locator('head link[rel=preload][href*="/areas/"]').count()
+      assert.ok(ahead >= 4, `${ahead} files of the area are asked for ahead`)
+      assert.equal(new Set(wire.files.map(({ url }) => url)).size, wire.files.length)
       const counted = wire.files.filter((file) => !isChart(file))
       const bytes = counted.reduce((sum, file) => sum + file.bytes, 0)
       const list = counted.map((file) => `${(file.bytes / 1000).toFixed(1).padStart(8)} ${file.url.replace(product.url, '')}`).join('\n')

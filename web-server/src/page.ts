@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { LANGUAGES } from '@sapa/shared/contracts'
 import { lacking, type Surface } from './fit.ts'
 
 /** What is known of a served area: its addresses, and whatever else its pointer says. */
@@ -50,11 +51,13 @@ export function buildPage(shell: BuiltShell, served: ServedArea[]): Page {
   const areas = served.map((area) => ({ ...fitted(area), ...(area.canary ? { canary: { ...area.canary, area: fitted(area.canary.area) } } : {}) }))
   // A text of an area must not be able to end the element it stands in.
   const data = JSON.stringify(areas).replaceAll('<', '\\u003c')
-  const preload = (file: string) => `<link rel="preload" as="script" href="/assets/shell/${file}">`
-  const ahead = (shell.files.host ?? []).map(preload).join('')
+  const address = (file: string) => `/assets/shell/${file}`
+  const ahead = (shell.files.host ?? []).map((file) => `<link rel="preload" as="script" href="${address(file)}">`).join('')
+  const texts = Object.fromEntries(LANGUAGES.map((language) => [language, (shell.files[`./locales/${language}.json`] ?? []).map(address)]))
   const place = /(<script type="application\/json" id="areas">)(<\/script>)/
   const html = shell.html
     .replace(place, (_, open: string, close: string) => `${ahead}${open}${data}${close}`)
+    .replace('<script id="preload"', `<script id="preload" data-texts='${JSON.stringify(texts)}'`)
     // A browser takes a deferred script for less than what is preloaded beside it.
     .replace('<script defer', '<script defer fetchpriority="high"')
 

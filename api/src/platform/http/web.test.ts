@@ -76,3 +76,17 @@ describe('other windows', () => {
     }
   })
 })
+
+it('a page that is served elsewhere may call, and only that one; nothing else is for other origins', async () => {
+  const publicUrl = 'https://app.example'
+  const app = await createHttp({ config: { ...config, publicUrl }, log: pino({ level: 'silent' }) })
+  app.get('/file', () => 'a file')
+  const allowed = async (url: string, origin: string) => (await app.inject({ url, headers: { origin } })).headers['access-control-allow-origin']
+  assert.equal(await allowed('/v1/anything', publicUrl), publicUrl)
+  assert.equal(await allowed('/v1/anything', 'https://attacker.example'), publicUrl, 'which that page is not')
+  assert.equal(await allowed('/file', publicUrl), undefined)
+  const asked = await app.inject({ method: 'OPTIONS', url: '/v1/anything', headers: { origin: publicUrl, 'access-control-request-method': 'PUT' } })
+  assert.equal(asked.statusCode, 204)
+  assert.match(String(asked.headers['access-control-allow-methods']), /PUT/)
+  await app.close()
+})

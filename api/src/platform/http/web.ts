@@ -19,6 +19,8 @@ export async function serveWeb(app: FastifyInstance, config: Config, post: Pick<
     index: false,
     preCompressed: true,
     cacheControl: false,
+    // Their tags say whether they changed.
+    lastModified: false,
     setHeaders: (reply, path) => {
       const immutable = /[\\/](assets|areas)[\\/].+[\\/]/.test(path.slice(root.length))
       reply.header('cache-control', immutable ? 'public, max-age=31536000, immutable' : 'no-cache')
