@@ -4,6 +4,9 @@ import type { Shop } from '../conversations.fixture.ts'
 
 const id = (kind: string, number: string) => sql.raw(`'${kind}_' || lpad((${number})::text, 26, '0')`)
 
+/** Messages written with one statement: one of all would take longer than the product waits for any. */
+const AT_ONCE = 100_000
+
 /** The id that the fixture gives the conversation that was active as the n-th last, from 1. */
 export const conversationId = (n: number) => `cvs_${String(n).padStart(26, '0')}`
 
@@ -24,12 +27,14 @@ export async function fillInbox(server: TestServer, { organizationId, channel, a
         case n % 100 when 1 then 'person' when 2 then 'queue' else 'agent' end, case n % 100 when 1 then ${admin.userId} end,
         case n % 100 when 3 then 'resolved' else 'open' end, now() - n * interval '1 minute', 1
       from generate_series(1, ${sql.lit(conversations)}) n`.execute(tx)
-    await sql`insert into messages (id, organization_id, conversation_id, channel_id, direction, author, type, text, status, written_at)
-      select ${id('msg', 'n')}, ${organizationId}, case when n <= ${sql.lit(long)} then ${conversationId(1)} else ${id('cvs', `2 + n % ${conversations - 1}`)} end, ${channel.id},
-        case n % 2 when 0 then 'in' else 'out' end, case n % 2 when 0 then 'customer' else 'agent' end, 'text',
-        'Apakah pesanan nomor ' || md5(n::text) || ' sudah dikirim' || case n % 5000 when 0 then ' lewat kurir gosend' else '' end,
-        case n % 2 when 0 then 'received' else 'read' end, now() - (${sql.lit(messages)} - n) * interval '1 second'
-      from generate_series(1, ${sql.lit(messages)}) n`.execute(tx)
+    for (let first = 1; first <= messages; first += AT_ONCE) {
+      await sql`insert into messages (id, organization_id, conversation_id, channel_id, direction, author, type, text, status, written_at)
+        select ${id('msg', 'n')}, ${organizationId}, case when n <= ${sql.lit(long)} then ${conversationId(1)} else ${id('cvs', `2 + n % ${conversations - 1}`)} end, ${channel.id},
+          case n % 2 when 0 then 'in' else 'out' end, case n % 2 when 0 then 'customer' else 'agent' end, 'text',
+          'Apakah pesanan nomor ' || md5(n::text) || ' sudah dikirim' || case n % 5000 when 0 then ' lewat kurir gosend' else '' end,
+          case n % 2 when 0 then 'received' else 'read' end, now() - (${sql.lit(messages)} - n) * interval '1 second'
+        from generate_series(${sql.lit(first)}, ${sql.lit(Math.min(first + AT_ONCE - 1, messages))}) n`.execute(tx)
+    }
     await sql`update conversations set last_message_id = newest.id from (
       select conversation_id, max(id) as id from messages group by 1) newest where newest.conversation_id = conversations.id`.execute(tx)
     await sql`analyze contacts, conversations, messages`.execute(tx)
