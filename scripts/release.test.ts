@@ -35,10 +35,12 @@ describe('npm run release and npm run rollback', () => {
     const page = read('index.html')
     const links: { href?: string }[] = []
     const data = /id="areas">(.*?)<\/script>/.exec(page)?.[1]
-    runInNewContext(/<script id="preload">([\s\S]*?)<\/script>/.exec(page)?.[1] ?? '', {
+    const [, texts, script = ''] = /<script id="preload" data-texts='(.*?)'>([\s\S]*?)<\/script>/.exec(page) ?? []
+    runInNewContext(script, {
       location: { pathname: '/agents' },
       localStorage: { getItem: () => (business ? JSON.stringify({ userOrganization: { id: business } }) : null) },
       document: {
+        currentScript: { dataset: { texts } },
         cookie: 'auth-storage=%7B%22accessToken%22%3A%22x%22%7D', documentElement: { lang: 'en', dataset: {} }, head: { append: (link: object) => links.push(link) },
         getElementById: () => ({ textContent: data }), createElement: () => ({}),
       },
