@@ -36,8 +36,15 @@ export async function settled({ control, db }: Pipeline, seconds: number): Promi
   })
 }
 
+/** A message as the sandbox's phone has it. */
+interface PhoneMessage {
+  id: string
+  direction: 'in' | 'out'
+  biz_opaque_callback_data: string
+}
+
 export async function accountOf({ control, db, phoneNumberId, channelId }: Pipeline, customers: number): Promise<Account> {
-  const phones: any[] = (await Promise.all(Array.from({ length: customers }, (_, n) => control('GET', `/phones/${customer(n)}/messages?phone_number_id=${phoneNumberId}`)))).flatMap(({ messages }) => messages)
+  const phones: PhoneMessage[] = (await Promise.all(Array.from({ length: customers }, (_, n) => control('GET', `/phones/${customer(n)}/messages?phone_number_id=${phoneNumberId}`)))).flatMap(({ messages }) => messages)
   const rows = async <T>(sql: string) => (await db.query(sql, [channelId])).rows as T[]
   return {
     written: phones.filter(({ direction }) => direction === 'in').map(({ id }) => id),
