@@ -1,10 +1,14 @@
 import assert from 'node:assert/strict'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import { contentSecurityPolicy, type PageSources } from '@sapa/shared/contracts'
 import { pino } from 'pino'
 import { createHttp } from '../../app.ts'
 import { readConfig, type Config } from '../config.ts'
 import { interfaceConfig } from './interfaceConfig.ts'
+import { serveWeb } from './web.ts'
 
 const config = readConfig({
   SAPA_TOKEN_SECRET: 'token'.padEnd(32, 'x'), SAPA_ENCRYPTION_SECRET: 'encryption'.padEnd(32, 'x'), SAPA_CODE_SECRET: 'code'.padEnd(32, 'x'),
@@ -89,4 +93,19 @@ it('a page that is served elsewhere may call, and only that one; nothing else is
   assert.equal(asked.statusCode, 204)
   assert.match(String(asked.headers['access-control-allow-methods']), /PUT/)
   await app.close()
+})
+
+it('each address of the interface is the page, to those who only ask whether it is there as well', async () => {
+  const webDir = mkdtempSync(join(tmpdir(), 'sapa-web-'))
+  writeFileSync(join(webDir, 'index.html'), '<title>Sapa</title>')
+  writeFileSync(join(webDir, 'csp.json'), '{"scriptHashes":[]}')
+  const app = await createHttp({ config: { ...config, webDir }, log: pino({ level: 'silent' }) })
+  await serveWeb(app, { ...config, webDir }, { phone: undefined })
+  for (const url of ['/', '/sign-in', '/chats/whatsapp?contactId=1']) {
+    const [page, head] = await Promise.all([app.inject(url), app.inject({ method: 'HEAD', url })])
+    assert.deepEqual([page.statusCode, page.body, head.statusCode, head.body], [200, '<title>Sapa</title>', 200, ''], url)
+  }
+  for (const url of ['/v1/nothing', '/assets/nothing', '/nothing.txt']) assert.equal((await app.inject({ method: 'HEAD', url })).statusCode, 404, url)
+  await app.close()
+  rmSync(webDir, { recursive: true })
 })
