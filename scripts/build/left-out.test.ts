@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, it } from 'node:test'
-import { leftOut } from '../../shared/build/left-out/index.mjs'
+
+const root = join(import.meta.dirname, '..', '..')
+const { leftOut } = (await import(join(root, 'shared/build/left-out/index.mjs'))) as { leftOut: () => Record<string, string> }
 
 /** The names that a library's module gives, as it says at its end. */
 function namesIn(file: string): string[] {
