@@ -36,7 +36,8 @@ export class SurfacePlugin {
   give(moduleGraph, module) {
     const dependencies = [module, ...module.blocks].flatMap((part) => part.dependencies)
     for (const dependency of dependencies.filter(({ request }) => SHARE_KEYS.has(request))) {
-      const provided = moduleGraph.getProvidedExports(moduleGraph.getModule(dependency))
+      // An `import()` may say itself which names it gives (webpackExports); the others are not in the build.
+      const provided = dependency.referencedExports?.flat() ?? moduleGraph.getProvidedExports(moduleGraph.getModule(dependency))
       this.names[SHARE_KEYS.get(dependency.request)] = Array.isArray(provided) ? [...provided].sort() : null
     }
   }

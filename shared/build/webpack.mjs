@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { basename, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack'
 import HtmlWebpackPlugin from 'html-webpack-plugin'
 import MiniCssExtractPlugin from 'mini-css-extract-plugin'
@@ -8,6 +8,7 @@ import TerserPlugin from 'terser-webpack-plugin'
 import webpack from 'webpack'
 import { isChosen, organizationNumber } from '../area/canary.ts'
 import { COMPONENTS } from './components.ts'
+import { leftOut } from './left-out/index.mjs'
 import { shareKey } from './majors.ts'
 import { RUNTIME_GLOBAL, SHARED_MODULES } from './shared-modules.mjs'
 
@@ -91,11 +92,13 @@ function common(folder, { mode, out, port: usual = 0 }) {
  */
 const TOGETHER = Object.fromEntries(
   Object.entries({
-    'ui-input': /[\\/]antd[\\/]es[\\/](input[\\/](Input|utils|hooks|style[\\/]index)|space[\\/]Compact|space[\\/]style)|[\\/]@rc-component[\\/]input[\\/]/,
+    'ui-input': /[\\/]antd[\\/]es[\\/](input[\\/](Input|utils|hooks|style)|form[\\/]hooks[\\/]useVariants|_util[\\/]hooks[\\/]useAllowClear)|[\\/]@rc-component[\\/]input[\\/]es[\\/](?!.*(TextArea|calculateNodeHeight))/,
     'ui-floating': /[\\/]@rc-component[\\/](trigger|portal|tooltip)[\\/]|[\\/]antd[\\/]es[\\/]tooltip[\\/]/,
-    'ui-form': /[\\/]react-hook-form[\\/]|[\\/]shared[\\/]forms[\\/](fields|formOptions|serverErrors|useFieldMessage|useLaterForm|Field|FormError|PasswordField|TextField)\./,
   }).map(([name, test]) => [name, { test, name, enforce: true }]),
 )
+
+/** What a form that is there before its checks has in common with all others, whoever else has a part of it too. */
+const FIRST_OF_FORMS = { name: 'ui-form', chunks: ({ name }) => name === 'fields' || name === 'forms', minChunks: 2, enforce: true }
 
 /** What an area leaves to the shell: our entries by their names, antd's components by their files. */
 function sharedWithAreas() {
@@ -152,15 +155,15 @@ export function shellWebpack({ mode = 'production', out, port } = {}) {
     output: { ...config.output, publicPath: mode === 'production' ? '/assets/shell/' : '/' },
     resolve: {
       ...config.resolve,
-      alias: { [`${BUNDLER_RUNTIME}$`]: federation.resolve(`${BUNDLER_RUNTIME}/bundler`) },
+      // Not a package of ours: the one that the federation's plugin came with.
+      alias: { ...leftOut(), [BUNDLER_RUNTIME]: dirname(federation.resolve(`${BUNDLER_RUNTIME}/package.json`)) },
     },
     optimization: {
       ...config.optimization,
-      splitChunks: { chunks: 'async', minSize: 100_000, cacheGroups: { defaultVendors: false, ...TOGETHER } },
+      splitChunks: { chunks: 'async', minSize: 100_000, cacheGroups: { defaultVendors: false, ...TOGETHER, form: FIRST_OF_FORMS } },
     },
     plugins: [
       ...config.plugins,
-      new webpack.NormalModuleReplacementPlugin(/^\.\.\/tooltip\/UniqueProvider$/, join(import.meta.dirname, 'no-unique-tooltips.mjs')),
       new webpack.DefinePlugin({
         FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true',
         FEDERATION_OPTIMIZE_NO_REMOTE: 'false',

@@ -1,4 +1,4 @@
-declare module '@module-federation/webpack-bundler-runtime'
+declare module '@module-federation/webpack-bundler-runtime/dist/*'
 
 /** Name of the global that areas take the federation's runtime from; the build sets it. */
 declare const RUNTIME_GLOBAL: string

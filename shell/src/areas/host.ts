@@ -1,5 +1,4 @@
 import { createInstance } from '@module-federation/enhanced/runtime'
-import * as bundlerRuntime from '@module-federation/webpack-bundler-runtime'
 import * as config from '@sapa/shared/config'
 import { COMPONENTS } from '@sapa/shared/build/components.ts'
 import { formerMajors, shareKey } from '@sapa/shared/build/majors.ts'
@@ -13,6 +12,7 @@ import * as patterns from '@sapa/shared/ui/patterns'
 import * as React from 'react'
 import * as jsxRuntime from 'react/jsx-runtime'
 import * as ReactDOM from 'react-dom'
+import { containerRuntime } from './hostRuntime'
 
 /** Shared modules carry no versions of their own: they are the shell's, released with it. A major is part of the name. */
 const VERSION = '1.0.0'
@@ -41,7 +41,7 @@ function twice<T>(load: () => Promise<T>): Promise<T> {
 }
 
 // Areas are built without the federation's runtime and find the shell's here.
-Object.assign(globalThis, { [RUNTIME_GLOBAL]: bundlerRuntime })
+Object.assign(globalThis, { [RUNTIME_GLOBAL]: containerRuntime })
 
 /** The federation's host: the one React, router, store and component set that areas get. */
 export const host = createInstance({
@@ -62,7 +62,8 @@ export const host = createInstance({
     ...loaded('@sapa/shared/ui/patterns', patterns),
     ...Object.assign({}, ...Object.entries(COMPONENTS).map(([name, load]) => later(name, load))),
     ...Object.assign({}, ...formerMajors().map(({ key, load }) => laterAs(key, load))),
-    ...later('react-hook-form', () => import(/* webpackChunkName: "fields" */ 'react-hook-form')),
+    // Every first form waits for it: what of it nobody uses stays away. An area that takes more is refused at its release.
+    ...later('react-hook-form', () => import(/* webpackChunkName: "fields" */ /* webpackExports: ["Controller", "useController", "useForm", "useFormState", "useWatch"] */ 'react-hook-form')),
     ...later('@sapa/shared/fields', () => import(/* webpackChunkName: "fields" */ '@sapa/shared/fields')),
     ...later('yup', () => import(/* webpackChunkName: "forms" */ 'yup')),
     ...later('@sapa/shared/forms', () => import(/* webpackChunkName: "forms" */ '@sapa/shared/forms')),
