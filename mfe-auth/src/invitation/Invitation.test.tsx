@@ -94,3 +94,8 @@ test('an invitation for another address offers to sign out and go on with the ri
   expect(await screen.findByRole('link', { name: 'I have an account: sign in' })).toHaveAttribute('href', '/sign-in?invitation=abc')
   await waitFor(() => expect(store.getState().auth.accessToken).toBeNull())
 })
+
+test('an address that lost its invitation on the way says so', async () => {
+  await renderRoute(area, { path: '/invitation', role: null })
+  expect(await screen.findByRole('alert')).toHaveTextContent('This address names no invitation. Open the whole link of the mail.')
+})

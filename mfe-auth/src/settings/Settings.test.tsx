@@ -53,6 +53,11 @@ test('one switch stops all agents, and leaves what is being typed alone', async 
   expect(name).toHaveValue('Toko Uji dua')
 })
 
+test('the settings begin with the own profile', async () => {
+  await renderRoute(area, { path: '/settings', responses: { 'GET /users/usr_me': { data: me }, 'GET /users/usr_me/sessions': { data: [] } } })
+  expect(await screen.findByRole('heading', { name: 'Profile' })).toBeInTheDocument()
+})
+
 test('another language takes nothing of what is being typed', async () => {
   await renderRoute(area, { path: '/settings/profile', responses: { 'GET /users/usr_me': { data: me }, 'GET /users/usr_me/sessions': { data: [] } } })
   await userEvent.type(await screen.findByLabelText('Your name'), ' Aminah')
