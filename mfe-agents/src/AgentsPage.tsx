@@ -1,7 +1,7 @@
 import { lazy, Suspense, useRef, useState } from 'react'
 import { useListAgentsQuery } from '@sapa/shared/api/agents.gen'
 import { Paging, SearchField, useListAddress } from '@sapa/shared/list'
-import { Link, useTranslation } from '@sapa/shared/platform'
+import { Link, useSearchParams, useTranslation } from '@sapa/shared/platform'
 import { useSession } from '@sapa/shared/session'
 import { Button, Tag } from '@sapa/shared/ui/base'
 import { Icon } from '@sapa/shared/ui/icon'
@@ -11,16 +11,26 @@ import './agents.css'
 // Dialogs bring what forms need; a list is there without them.
 const CreateAgentDialog = lazy(() => import('./CreateAgentDialog'))
 
+/** The agents of the business. `?create` opens the dialog for a new one. */
 export default function AgentsPage() {
   const { t } = useTranslation('agents')
   const { t: common } = useTranslation('common')
   const { organization, may } = useSession()
-  const [creating, setCreating] = useState(false)
+  const mayAdd = may('agents.write')
+  const [params, setParams] = useSearchParams()
+  const [creating, setCreating] = useState(mayAdd && params.has('create'))
   const { asked: { search }, cursor, change, retry, ...pages } = useListAddress('search')
   const list = useRef<HTMLUListElement>(null)
   const { data, error, isLoading, refetch } = useListAgentsQuery({ organizationId: organization?.id ?? '', ...(search ? { search } : {}), ...(cursor ? { cursor } : {}) })
-  const add = may('agents.write') && <Button type="primary" icon={<Icon name="plus" />} onClick={() => setCreating(true)}>{t('add')}</Button>
+  const add = mayAdd && <Button type="primary" icon={<Icon name="plus" />} onClick={() => setCreating(true)}>{t('add')}</Button>
   const agents = data?.data ?? []
+  const close = () => {
+    setCreating(false)
+    if (!params.has('create')) return
+    const rest = new URLSearchParams(params)
+    rest.delete('create')
+    setParams(rest, { replace: true })
+  }
 
   return (
     <>
@@ -44,7 +54,7 @@ export default function AgentsPage() {
         ))}
       </ul>
       {!error && <Paging pages={pages} nextCursor={data?.meta.next_cursor} list={list} />}
-      <Suspense>{creating && <CreateAgentDialog onClose={() => setCreating(false)} />}</Suspense>
+      <Suspense>{creating && <CreateAgentDialog onClose={close} />}</Suspense>
     </>
   )
 }

@@ -59,10 +59,19 @@ describe('the agents', () => {
     expect(calls.find(({ request }) => request === 'POST /agents')?.body).toEqual({ organizationId: 'org_a', name: 'Sari' })
   })
 
+  test('are added by who was led to the dialog; given up, the filtered list stays', async () => {
+    await open('/agents?search=bud&create')
+    await userEvent.click(await within(await screen.findByRole('dialog', { name: 'Create agent' })).findByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(await screen.findByText('Budi')).toBeInTheDocument()
+    expect(screen.queryByText('Sari')).toBeNull()
+  })
+
   test('are added by those who may', async () => {
-    await open('/agents', { role: OrganizationRole.STAFF })
+    await open('/agents?create', { role: OrganizationRole.STAFF })
     await screen.findByText('Sari')
     expect(screen.queryByRole('button', { name: 'Add agent' })).toBeNull()
+    expect(screen.queryByRole('dialog')).toBeNull()
   })
 })
 

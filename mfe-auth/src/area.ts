@@ -39,6 +39,10 @@ export default defineArea({
       lazy: () => import(/* webpackChunkName: "legal" */ './legal/PrivacyPage'),
     },
     {
+      path: '/settings', layout: 'app', access: { permission: 'profile.write' }, title: 'profile.title',
+      lazy: () => import(/* webpackChunkName: "settings" */ './settings/SettingsPage'),
+    },
+    {
       path: '/settings/profile', layout: 'app', access: { permission: 'profile.write' }, title: 'profile.title',
       lazy: () => import(/* webpackChunkName: "settings" */ './settings/ProfilePage'),
       nav: { label: 'profile.nav', icon: 'profile', group: 'settings', order: 60 },

@@ -3,16 +3,19 @@ import { Link, useTranslation } from '@sapa/shared/platform'
 import { Icon } from '@sapa/shared/ui/icon'
 
 const STEPS = [
-  { step: 'agent', to: '/agents' },
+  { step: 'agent', to: '/agents?create' },
   { step: 'knowledge', to: '/agents' },
   { step: 'number', to: '/platform' },
   { step: 'answer', to: '/chats' },
 ] as const
 
+type Steps = GetSummariesApiResponse['data']['first_steps']
+
+export const allDone = (steps: Steps): boolean => STEPS.every(({ step }) => steps[step])
+
 /** What a new business does first, until the first answer was given. */
-export function FirstSteps({ steps }: { steps: GetSummariesApiResponse['data']['first_steps'] }) {
+export function FirstSteps({ steps }: { steps: Steps }) {
   const { t } = useTranslation('dashboard')
-  if (STEPS.every(({ step }) => steps[step])) return null
   const next = STEPS.find(({ step }) => !steps[step])?.step
   return (
     <section className="panel first-steps" aria-labelledby="first-steps-title">

@@ -1,4 +1,5 @@
 import { screen, within } from '@testing-library/react'
+import { OrganizationRole } from '@sapa/shared/contracts'
 import { renderRoute, type Responses } from '@sapa/shared/testing'
 import area from './area'
 import { dailyRows, everyDay, fewLines, niceTop } from './dailyRows'
@@ -32,6 +33,28 @@ test.each([
   await screen.findByText(cards[0][1])
   const shown = screen.getAllByRole('term').slice(0, 5).map((term) => [term.textContent, term.nextElementSibling?.textContent])
   expect(shown).toEqual(cards)
+})
+
+describe('the first steps of a new business', () => {
+  const summary = { chats: 0, contacts: 0, conversations: 0, total_staff: 1, quota_used: 0, quota_limit: 1000, first_steps: { agent: false, knowledge: false, number: false, answer: false } }
+  const fresh = { ...server, 'GET /analytics/org_a/summaries': { data: summary } }
+
+  test('stand before the counters, and the first of them opens its dialog', async () => {
+    await renderRoute(area, { path: '/', responses: fresh })
+    const steps = await screen.findByRole('region', { name: 'First steps' })
+    expect(steps.compareDocumentPosition(screen.getAllByRole('term')[0]!)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+    expect(within(steps).getByRole('link', { name: 'Create an agent' })).toHaveAttribute('href', '/agents?create')
+  })
+
+  test('are over once an answer was given, and are none of those who may not take them', async () => {
+    const { unmount } = await renderRoute(area, { path: '/', responses: server })
+    await screen.findByText('1,234')
+    expect(screen.queryByRole('region', { name: 'First steps' })).toBeNull()
+    unmount()
+    await renderRoute(area, { path: '/', role: OrganizationRole.STAFF, responses: fresh })
+    expect((await screen.findAllByText('0')).length).toBeGreaterThan(0)
+    expect(screen.queryByRole('region', { name: 'First steps' })).toBeNull()
+  })
 })
 
 test('the chats of each day, a column for each channel, 0 where it had none [S2.20]', async () => {

@@ -1,4 +1,4 @@
-import { api } from '@sapa/shared/api'
+import { renew } from '@sapa/shared/api'
 import type { Language } from '@sapa/shared/contracts'
 import { chooseLanguage } from '@sapa/shared/i18n'
 import { useAppDispatch } from '@sapa/shared/platform'
@@ -8,7 +8,7 @@ export function useChooseLanguage(): (language: Language) => Promise<void> {
   const dispatch = useAppDispatch()
   return async (language) => {
     await chooseLanguage(language)
-    // Sentences of the server came in the other language.
-    dispatch(api.util.resetApiState())
+    // Sentences of the server came in the other language; what is being typed is in none.
+    dispatch(renew())
   }
 }

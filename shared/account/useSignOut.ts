@@ -1,20 +1,22 @@
-import { api } from '@sapa/shared/api'
-import { authApi } from '@sapa/shared/api/auth.gen'
+import { api, revokeTokens } from '@sapa/shared/api'
 import { useAppDispatch, useNavigate } from '@sapa/shared/platform'
 import { signedOut } from '@sapa/shared/session'
 
 /**
- * Ends the session on the server and here, and leaves nothing of it in memory. A server that cannot be reached keeps
- * nobody signed in.
+ * Ends the session here and on the server, and leaves nothing of it in memory.
+ *
+ * @returns a call that leads to the sign-in page, or leaves the person where they are
  */
-export function useSignOut(): () => Promise<void> {
+export function useSignOut(): (options?: { stay: boolean }) => void {
   const dispatch = useAppDispatch()
   const navigate = useNavigate()
-  return async () => {
-    await dispatch(authApi.endpoints.revoke.initiate())
+  return ({ stay } = { stay: false }) => {
+    // Read before it is forgotten here.
+    revokeTokens()
     dispatch(signedOut())
+    // Calls that are on their way end with it: the server would refuse them in the name of nobody.
     dispatch(api.util.resetApiState())
     // After the guard has sent the page away with a return address: who leaves by choice starts afresh.
-    setTimeout(() => void navigate('/sign-in', { replace: true }))
+    if (!stay) setTimeout(() => void navigate('/sign-in', { replace: true }))
   }
 }

@@ -6,6 +6,7 @@ import { fakeServer, testToken } from '../testing'
 import { agentsApi } from './agents.gen'
 import { authApi } from './auth.gen'
 import { errorMessage, fieldErrors } from './errors'
+import { refreshTokens, revokeTokens } from './refresh'
 
 const BASE = 'https://api.example'
 let asked: Request[]
@@ -59,9 +60,9 @@ test('sending and checking a code name the client by Basic, also for somebody si
 })
 
 test('refresh and revoke carry the refresh token and no body [S7.9, S7.10]', async () => {
-  const store = page({ 'POST /auth/refresh': { data: {} }, 'POST /auth/revoke': { data: {} } })
-  await store.dispatch(authApi.endpoints.refresh.initiate())
-  await store.dispatch(authApi.endpoints.revoke.initiate())
+  const store = page({ 'POST /auth/refresh': [401, {}], 'POST /auth/revoke': { data: {} } })
+  revokeTokens()
+  await refreshTokens(store)
   expect(header('authorization')).toEqual(['Bearer refresh-1', 'Bearer refresh-1'])
   expect(await Promise.all(asked.map((request) => request.text()))).toEqual(['', ''])
 })

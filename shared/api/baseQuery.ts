@@ -7,9 +7,8 @@ import { errorCode } from './errors.ts'
 import { refreshTokens } from './refresh.ts'
 import { sessionEnded } from './sessionEnded.ts'
 
-/** The two calls that name the client by Basic, and the two whose bearer is the refresh token. */
+/** The two calls that name the client by Basic. */
 const BASIC = ['/auth/otp', '/auth/otp/verify']
-const REFRESH = ['/auth/refresh', '/auth/revoke']
 
 /** A call that failed, with the seconds after which the server wants to be asked again. */
 export type Refusal = FetchBaseQueryError & { retryAfter?: number }
@@ -37,7 +36,6 @@ export const baseQuery: BaseQueryFn<string | FetchArgs, unknown, Refusal> = asyn
   const path = (typeof args === 'string' ? args : args.url).split('?')[0] ?? ''
   const { auth } = store.getState() as { auth: StoredAuth }
   if (BASIC.includes(path)) return send(`Basic ${btoa(`${config().appName}:${config().appSecret}`)}`)(args, store, extra)
-  if (REFRESH.includes(path)) return send(auth.refreshToken ? `Bearer ${auth.refreshToken}` : undefined)(args, store, extra)
 
   const token = auth.accessToken
   const result = await send(token ? `Bearer ${token}` : undefined)(args, store, extra)

@@ -1,5 +1,6 @@
 export { api } from './api.ts'
 export { errorCode, errorMessage, fieldErrors, retryAfter } from './errors.ts'
-export { refreshTokens } from './refresh.ts'
+export { refreshTokens, revokeTokens } from './refresh.ts'
+export { renew } from './renew.ts'
 export { onSessionEnded } from './sessionEnded.ts'
 export { upload, type UploadOptions } from './upload.ts'

@@ -1,6 +1,6 @@
 import { CONFIG_FIELDS, parseConfig, setConfig } from '../config/index.ts'
 import { signedIn } from '../state/authSlice.ts'
-import { readAuthCookie, writeAuthCookie } from '../state/cookie.ts'
+import { NOBODY, readAuthCookie, writeAuthCookie } from '../state/cookie.ts'
 import { createStore } from '../state/store.ts'
 import { fakeServer } from '../testing/index.tsx'
 import { api } from './api.ts'
@@ -57,6 +57,16 @@ test('tokens that another tab has renewed meanwhile are taken over', async () =>
   expect((await read(1)).data).toBeDefined()
   expect(refreshes(calls)).toHaveLength(0)
   expect(store.getState().auth.refreshToken).toBe('r7')
+})
+
+test('who signs out while the tokens are refreshed stays signed out', async () => {
+  serve(() => {
+    writeAuthCookie(NOBODY)
+    return { data: { access_token: 'fresh', refresh_token: 'r2' } }
+  })
+  const { read } = open()
+  expect((await read(1)).data).toBeUndefined()
+  expect(readAuthCookie().refreshToken).toBeNull()
 })
 
 test('where the browser can, tabs wait for each other', async () => {

@@ -11,6 +11,14 @@ function alone<T>(work: () => Promise<T>): Promise<T> {
   return 'locks' in navigator ? (navigator.locks.request('sapa-refresh', work) as Promise<T>) : work()
 }
 
+/** One of the two calls whose bearer is the refresh token; it has no body, and nothing is said of its outcome. */
+const callWith = (refreshToken: string, path: '/auth/refresh' | '/auth/revoke', options: RequestInit = {}) =>
+  fetch(`${config().apiBaseUrl}/v1${path}`, {
+    ...options,
+    method: 'POST',
+    headers: { authorization: `Bearer ${refreshToken}`, 'accept-language': currentLanguage() },
+  })
+
 /**
  * New tokens for an access token that was refused (or, without one, to learn of a new business). Calls that come
  * meanwhile get the same answer.
@@ -25,13 +33,13 @@ export function refreshTokens(store: Pick<BaseQueryApi, 'dispatch'>, refused?: s
       return stored.accessToken
     }
     if (!stored.refreshToken) return undefined
-    const response = await fetch(`${config().apiBaseUrl}/v1/auth/refresh`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${stored.refreshToken}`, 'accept-language': currentLanguage() },
-    })
+    const response = await callWith(stored.refreshToken, '/auth/refresh')
     if (response.status >= 500) return null
     if (!response.ok) return undefined
     const { data } = (await response.json()) as { data: { access_token: string; refresh_token: string } }
+    // Who signed out meanwhile stays signed out.
+    const now = readAuthCookie()
+    if (now.refreshToken !== stored.refreshToken) return now.accessToken ?? undefined
     store.dispatch(signedIn({ accessToken: data.access_token, refreshToken: data.refresh_token }))
     return data.access_token
   })
@@ -40,4 +48,10 @@ export function refreshTokens(store: Pick<BaseQueryApi, 'dispatch'>, refused?: s
       running = undefined
     })
   return running
+}
+
+/** Ends the session on the server. It is sent even if the page is left, and nobody waits for it: a server that cannot be reached keeps nobody signed in. */
+export function revokeTokens(): void {
+  const { refreshToken } = readAuthCookie()
+  if (refreshToken) callWith(refreshToken, '/auth/revoke', { keepalive: true }).catch(() => undefined)
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Select } from 'antd'
 import Input from 'antd/es/input/Input'
-import { getCountryCallingCode, parsePhoneNumberFromString, type CountryCode } from 'libphonenumber-js/min'
+import { getCountryCallingCode, parsePhoneNumberFromString, type CountryCode, type PhoneNumber } from 'libphonenumber-js/min'
 import { useTranslation } from 'react-i18next'
 import { useController, type Control, type FieldPath, type FieldValues } from 'react-hook-form'
 import { PHONE_COUNTRIES, type PhoneCountry } from '../contracts/index.ts'
@@ -14,25 +14,30 @@ export interface PhoneFieldProps<T extends FieldValues> extends FieldProps {
 }
 
 /** What was typed as an international number, or as typed where it is none yet. */
-function international(text: string, country: PhoneCountry): string {
-  if (!text.trim()) return ''
+function international(typed: string, country: PhoneCountry): string {
+  // As many dial it from abroad; no number of the four countries begins so.
+  const text = typed.trim().replace(/^00(?=[1-9])/, '+')
+  if (!/\p{Nd}/u.test(text)) return ''
   const parsed = parsePhoneNumberFromString(text, country as CountryCode)
   return parsed?.number ?? `+${getCountryCallingCode(country as CountryCode)}${text.replace(/\D/g, '').replace(/^0+/, '')}`
 }
 
-function countryOf(value: string): PhoneCountry {
-  const country = parsePhoneNumberFromString(value)?.country
-  return PHONE_COUNTRIES.find((known) => known === country) ?? PHONE_COUNTRIES[0]
+/** The country that a number says, where it is one of the four. */
+function countryOf(number: PhoneNumber | undefined): PhoneCountry | undefined {
+  return PHONE_COUNTRIES.find((known) => known === number?.country)
 }
 
 export default function PhoneField<T extends FieldValues>({ name, control, disabled = false, ...field }: PhoneFieldProps<T>) {
   const { t } = useTranslation('common')
   const { field: input, fieldState } = useController({ name, control })
   const value = typeof input.value === 'string' ? input.value : ''
-  const [country, setCountry] = useState<PhoneCountry>(() => countryOf(value))
-  const [typed, setTyped] = useState<string>()
-  const shown = typed !== undefined && international(typed, country) === value ? typed : (parsePhoneNumberFromString(value)?.formatNational() ?? value)
   const parsed = parsePhoneNumberFromString(value)
+  const [chosen, setChosen] = useState<PhoneCountry>(() => countryOf(parsed) ?? PHONE_COUNTRIES[0])
+  // A number that names its country says more than the chooser.
+  const country = countryOf(parsed) ?? chosen
+  const [typed, setTyped] = useState<string>()
+  const formatted = (parsed?.country === country ? parsed.formatNational() : parsed?.formatInternational()) ?? value
+  const shown = typed !== undefined && international(typed, country) === value ? typed : formatted
   const unusual = parsed !== undefined && parsed.isPossible() && !parsed.isValid()
 
   return (
@@ -45,7 +50,7 @@ export default function PhoneField<T extends FieldValues>({ name, control, disab
             value={country}
             disabled={disabled}
             onChange={(next: PhoneCountry) => {
-              setCountry(next)
+              setChosen(next)
               setTyped('')
               input.onChange('')
             }}

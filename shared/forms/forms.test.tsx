@@ -85,6 +85,26 @@ test('the chooser offers the four countries, Indonesia first [S3.2]; another cou
   await waitFor(() => expect(phone).toHaveValue(''))
 })
 
+test.each([
+  ['+65 9123 4567', 'SG +65', '9123 4567', '+6591234567'],
+  ['0060 12-345 6789', 'MY +60', '012-345 6789', '+60123456789'],
+  ['081234567890', 'ID +62', '0812-3456-7890', '+6281234567890'],
+  // None of the four: the chooser cannot say it, so the number does.
+  ['+1 415 555 2671', 'ID +62', '+1 415 555 2671', '+14155552671'],
+])('%s is shown as a number of its country when it is typed', async (typed, country, shown, value) => {
+  render(<Form />)
+  await fillIn()
+  const phone = screen.getByLabelText(/^Phone/)
+  await userEvent.clear(phone)
+  await userEvent.type(phone, typed)
+  expect(phone).toHaveValue(typed)
+  await userEvent.tab()
+  expect(phone).toHaveValue(shown)
+  expect(screen.getByText(country)).toBeInTheDocument()
+  await send()
+  await waitFor(() => expect(sent).toHaveBeenCalledWith(expect.objectContaining({ phoneNumber: value })))
+})
+
 test('numbers and texts leave the form: the phone number international, the id a number [S3.3, S5.17]', async () => {
   render(<Form />)
   await fillIn()

@@ -1,10 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { Input } from 'antd'
 import { LIMITS } from '../contracts/index.ts'
+import { PAUSE_MS } from './pause.ts'
 import './list.css'
-
-/** The list is asked once the person pauses. */
-const PAUSE_MS = 300
 
 interface Props {
   label: string

@@ -17,6 +17,7 @@ import { deliver, deliverGap, deliverPresence, presenceThrough } from './handler
 export function connectRealtime(store: Store): () => void {
   let socket: Socket<ServerToClientEvents, ClientToServerEvents> | undefined
   let organizationId: string | undefined
+  let userId: string | undefined
   let last: number | undefined
   let since = 0
   let opening = false
@@ -25,7 +26,7 @@ export function connectRealtime(store: Store): () => void {
   const token = () => store.getState().auth.accessToken
   const wanted = () => {
     const { auth, organization } = store.getState()
-    return sessionOf(auth.accessToken, organization.userOrganization).organization?.id
+    return sessionOf(auth.accessToken, organization.userOrganization)
   }
 
   const receive = (event: OrganizationEvent) => {
@@ -75,15 +76,21 @@ export function connectRealtime(store: Store): () => void {
   }
 
   const follow = () => {
-    const next = wanted()
-    if (next === organizationId) return
+    const session = wanted()
+    const next = session.organization?.id
+    const another = session.userId !== userId
+    if (next === organizationId && !another) return
     organizationId = next
+    userId = session.userId
     last = undefined
     since = Date.now()
-    if (!next) {
+    // The line was opened in a person's name.
+    if (!next || another) {
       socket?.close()
       socket = undefined
-    } else if (!socket) void open()
+    }
+    if (!next) return
+    if (!socket) void open()
     else if (socket.connected) subscribe()
     // A server that took the right to one business away has also closed the line.
     else socket.connect()

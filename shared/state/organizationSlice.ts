@@ -1,6 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 import type { OrganizationRole } from '../contracts/index.ts'
-import { signedOut } from './authSlice.ts'
+import { sessionTaken, signedOut } from './authSlice.ts'
 
 const KEY = 'user-organization-storage'
 
@@ -14,7 +14,8 @@ interface State {
   userOrganization: UserOrganization | null
 }
 
-function read(): State {
+/** The business as this browser has kept it. */
+export function readOrganization(): State {
   try {
     const { userOrganization } = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<State>
     return { userOrganization: userOrganization?.id ? userOrganization : null }
@@ -30,13 +31,16 @@ export function writeOrganization(state: State): void {
 /** The business that the person works in now. */
 export const organizationSlice = createSlice({
   name: 'organization',
-  initialState: () => (typeof localStorage === 'undefined' ? { userOrganization: null } : read()),
+  initialState: () => (typeof localStorage === 'undefined' ? { userOrganization: null } : readOrganization()),
   reducers: {
     organizationChosen: (state, { payload }: PayloadAction<UserOrganization>) => {
       state.userOrganization = payload
     },
   },
-  extraReducers: (builder) => builder.addCase(signedOut, () => ({ userOrganization: null })),
+  extraReducers: (builder) =>
+    builder
+      .addCase(signedOut, () => ({ userOrganization: null }))
+      .addCase(sessionTaken, (_state, { payload: { userOrganization } }) => ({ userOrganization })),
 })
 
 export const { organizationChosen } = organizationSlice.actions

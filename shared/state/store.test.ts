@@ -1,5 +1,9 @@
 import { createStore } from './store'
+import { api } from '../api/api'
+import { CONFIG_FIELDS, parseConfig, setConfig } from '../config'
+import { fakeServer } from '../testing'
 import { otpSent, signedIn, signedOut } from './authSlice'
+import { followOtherTabs } from './otherTabs'
 import { modalClosed, modalOpened } from './modalSlice'
 import { organizationChosen } from './organizationSlice'
 import { themeChosen } from './themeSlice'
@@ -69,4 +73,59 @@ test('the dialog is open with a type and data, or closed with neither [S4.7]', (
   expect(store.getState().modal).toEqual({ type: 'createOrganization', data: { from: 'sidebar' } })
   store.dispatch(modalClosed())
   expect(store.getState().modal).toEqual({ type: null, data: null })
+})
+
+describe('two tabs of one browser', () => {
+  const pages = api.injectEndpoints({ endpoints: (build) => ({ readOwn: build.query<unknown, void>({ query: () => '/own' }) }) })
+  const tokenOf = (id: string) => `x.${btoa(JSON.stringify({ id }))}.x`
+  let ends: (() => void)[] = []
+  const other = () => {
+    const store = createStore()
+    ends.push(followOtherTabs(store))
+    return store
+  }
+  /** A browser tells the other tabs alone of what is kept. */
+  const told = () => window.dispatchEvent(new Event('storage'))
+  beforeEach(() => {
+    setConfig(parseConfig(Object.fromEntries(CONFIG_FIELDS.map((field) => [field, '']))))
+    fakeServer({ 'GET /own': { data: 'mine' } })
+  })
+  afterEach(() => {
+    for (const end of ends) end()
+    ends = []
+  })
+
+  test('who signs out in one is signed out in the other, where nothing that was read stays', async () => {
+    const here = createStore()
+    here.dispatch(signedIn({ accessToken: tokenOf('usr_a'), refreshToken: 'r' }))
+    const there = other()
+    await there.dispatch(pages.endpoints.readOwn.initiate())
+    here.dispatch(signedOut())
+    told()
+    expect(there.getState().auth.accessToken).toBeNull()
+    expect(pages.endpoints.readOwn.select()(there.getState()).data).toBeUndefined()
+  })
+
+  test('another person who signs in in one is who works in the other, in their own business', () => {
+    const here = createStore()
+    const there = other()
+    here.dispatch(signedIn({ accessToken: tokenOf('usr_b'), refreshToken: 'r2' }))
+    here.dispatch(organizationChosen({ id: 'org_b', name: 'Toko B', role: 5 }))
+    written.length = 0
+    document.dispatchEvent(new Event('visibilitychange'))
+    expect(there.getState().auth.refreshToken).toBe('r2')
+    expect(there.getState().organization.userOrganization?.id).toBe('org_b')
+    // The other tab may have newer tokens by now.
+    expect(written).toEqual([])
+  })
+
+  test('the same person goes on in each with the business that was chosen there', () => {
+    const here = createStore()
+    here.dispatch(signedIn({ accessToken: tokenOf('usr_a'), refreshToken: 'r' }))
+    here.dispatch(organizationChosen({ id: 'org_a', name: 'Toko A', role: 3 }))
+    const there = other()
+    here.dispatch(organizationChosen({ id: 'org_b', name: 'Toko B', role: 5 }))
+    told()
+    expect(there.getState().organization.userOrganization?.id).toBe('org_a')
+  })
 })

@@ -4,12 +4,17 @@ import { useDispatch, useSelector } from 'react-redux'
 import { api } from '../api/api.ts'
 import { authSlice } from './authSlice.ts'
 import { badgeSlice } from './badgeSlice.ts'
-import { writeAuthCookie } from './cookie.ts'
+import { readAuthCookie, writeAuthCookie, type StoredAuth } from './cookie.ts'
 import { modalSlice } from './modalSlice.ts'
 import { organizationSlice, writeOrganization } from './organizationSlice.ts'
 import { THEME_KEY, themeSlice } from './themeSlice.ts'
 
 const reducer = combineSlices(authSlice, organizationSlice, modalSlice, themeSlice, badgeSlice, api)
+
+/** What another tab has kept already is not written again: it may have gone on since. */
+function keepAuth(auth: StoredAuth): void {
+  if (JSON.stringify(readAuthCookie()) !== JSON.stringify(auth)) writeAuthCookie(auth)
+}
 
 /** A store whose session, business and theme are kept in the browser. The page makes one; each test makes its own. */
 export function createStore() {
@@ -17,7 +22,7 @@ export function createStore() {
   let { auth, organization, theme } = store.getState()
   store.subscribe(() => {
     const now = store.getState()
-    if (now.auth !== auth) writeAuthCookie((auth = now.auth))
+    if (now.auth !== auth) keepAuth((auth = now.auth))
     if (now.organization !== organization) writeOrganization((organization = now.organization))
     if (now.theme !== theme) localStorage.setItem(THEME_KEY, (theme = now.theme).theme)
   })

@@ -186,6 +186,31 @@ test('signing out ends the session on the server and here', async () => {
   await waitFor(() => expect(location.pathname + location.search).toBe('/sign-in'))
 })
 
+test('signing out ends what is being read: nobody is told of a session that they ended themselves', async () => {
+  const { store } = open('/staff')
+  await screen.findByRole('heading', { name: 'page /staff' })
+  let cut = false
+  globalThis.fetch = async (input) => {
+    const { url, signal } = input as Request
+    // The server has ended the session when this answer leaves it.
+    if (url.endsWith('/usr_me')) await new Promise((over) => signal.addEventListener('abort', () => over((cut = true))))
+    return Response.json({}, { status: url.endsWith('/usr_me') ? 401 : 200 })
+  }
+  void store.dispatch(authApi.endpoints.getUser.initiate({ id: 'usr_me' }, { forceRefetch: true }))
+  await userEvent.click(screen.getByRole('button', { name: 'Sign out' }))
+  await screen.findByRole('heading', { name: 'page /sign-in' })
+  expect(cut).toBe(true)
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('signing out does not wait for the server', async () => {
+  open('/staff')
+  await screen.findByRole('heading', { name: 'page /staff' })
+  globalThis.fetch = () => new Promise(() => {})
+  await userEvent.click(screen.getByRole('button', { name: 'Sign out' }))
+  expect(await screen.findByRole('heading', { name: 'page /sign-in' })).toBeTruthy()
+})
+
 test('a session that cannot go on ends with a word, and signing in again leads back', async () => {
   const { store } = open('/staff?search=a')
   await screen.findByRole('heading', { name: 'page /staff' })

@@ -3,7 +3,7 @@ import { ConfigError, loadConfig } from '@sapa/shared/config'
 import { startI18n } from '@sapa/shared/i18n'
 import { createStore } from '@sapa/shared/platform'
 import { connectRealtime } from '@sapa/shared/realtime'
-import { sessionOf } from '@sapa/shared/session'
+import { followOtherTabs, sessionOf } from '@sapa/shared/session'
 import { App } from './App'
 import { areasFor } from './areas/canary'
 import { overridden } from './areas/override'
@@ -19,6 +19,7 @@ async function start(root: HTMLElement): Promise<void> {
   const [, areas] = await Promise.all([loadConfig(), readRegistry((area) => broken.push(area)), startI18n()])
   for (const area of broken) reportFailure(area, new Error('what the registry says of it cannot be understood'))
   const store = createStore()
+  followOtherTabs(store)
   connectRealtime(store)
   // Their versions stay those of the business that the page was opened in; another business may reload the page.
   const { auth, organization } = store.getState()

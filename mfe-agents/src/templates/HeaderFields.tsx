@@ -6,8 +6,15 @@ import { Progress } from '@sapa/shared/ui/display'
 import type { TemplateValues } from './template.schema'
 import { megabytes, type useSample } from './useSample'
 
+interface Props {
+  form: UseFormReturn<TemplateValues>
+  sample: ReturnType<typeof useSample>
+  /** The template had a sample, which Meta does not give back. */
+  again: boolean
+}
+
 /** What a template begins with: words, or a file with a sample for the review. */
-export function HeaderFields({ form, sample }: { form: UseFormReturn<TemplateValues>; sample: ReturnType<typeof useSample> }) {
+export function HeaderFields({ form, sample, again }: Props) {
   const { t } = useTranslation('agents')
   const [format, header] = form.watch(['headerFormat', 'header'])
   const field = { control: form.control, namespace: 'agents' } as const
@@ -20,7 +27,7 @@ export function HeaderFields({ form, sample }: { form: UseFormReturn<TemplateVal
           {templateVariables(header).length > 0 && <TextField name="headerExample" {...field} label={t('templates.header_example', { place: '{{1}}' })} maxLength={LIMITS.templateHeader.max} />}
         </>
       ) : (
-        <Field label={t('templates.sample')} namespace="agents" hint={t('templates.sample_hint', { types: t(`templates.sample_types.${format}`), megabytes: megabytes(format) })} error={form.formState.errors.headerHandle?.message}>
+        <Field label={t('templates.sample')} namespace="agents" hint={`${again ? `${t('templates.sample_again')} ` : ''}${t('templates.sample_hint', { types: t(`templates.sample_types.${format}`), megabytes: megabytes(format) })}`} error={form.formState.errors.headerHandle?.message}>
           {(props) => (
             <>
               <input {...props} key={format} type="file" accept={TEMPLATE_SAMPLES[format].join(',')} onChange={({ target }) => void sample.choose(target.files?.[0])} />

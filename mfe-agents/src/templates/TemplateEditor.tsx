@@ -53,7 +53,7 @@ export default function TemplateEditor({ channelId, template, anotherLanguage = 
             <SelectField name="language" {...field} label={t('templates.language')} options={TEMPLATE_LANGUAGES.map((value) => ({ value, label: `${names.of(value.replace('_', '-'))} (${value})` }))} disabled={Boolean(changes)} />
             <SelectField name="category" {...field} label={t('templates.category.label')} hint={t('templates.category_hint')} options={(['utility', 'marketing'] as const).map((value) => ({ value, label: t(`templates.category.${value}`) }))} />
           </div>
-          <HeaderFields form={form} sample={sample} />
+          <HeaderFields form={form} sample={sample} again={headerFormat !== 'text' && headerFormat === template?.header?.format} />
           <TextAreaField name="body" {...field} label={t('templates.body')} hint={t('templates.body_hint', { place: '{{1}}', max: LIMITS.templateBody.max })} rows={5} maxLength={LIMITS.templateBody.max} />
           {variables.map((name, index) => <TextField key={name} name={`bodyExamples.${index}`} {...field} label={t('templates.body_example', { place: `{{${name}}}` })} maxLength={LIMITS.templateValue.max} />)}
           <Problem message={form.formState.errors.bodyExamples?.message ?? form.formState.errors.bodyExamples?.root?.message} />

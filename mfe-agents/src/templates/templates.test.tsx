@@ -61,3 +61,15 @@ test('a number without an account leads to where it is entered; who may not writ
   expect(await screen.findByRole('listitem', { name: 'pesanan_siap (id)' })).toBeInTheDocument()
   expect(screen.queryByRole('button', { name: /Delete|Change|New/ })).not.toBeInTheDocument()
 })
+
+test('another number is looked for once the person pauses, not at every letter', async () => {
+  const { calls } = await open([template()])
+  const select = await screen.findByRole('combobox', { name: 'Number' })
+  const asked = () => calls.filter(({ request }) => request === 'GET /channels').length
+  await screen.findByRole('listitem', { name: 'pesanan_siap (id)' })
+  const before = asked()
+  fireEvent.mouseDown(select)
+  for (const words of ['t', 'to', 'tok', 'toko c']) fireEvent.change(select, { target: { value: words } })
+  expect(await screen.findByText('Toko C · +62811')).toBeInTheDocument()
+  await waitFor(() => expect(asked()).toBe(before + 1))
+})

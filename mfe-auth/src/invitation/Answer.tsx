@@ -1,8 +1,7 @@
 import { useState } from 'react'
+import { useSignOut } from '@sapa/shared/account'
 import { errorMessage } from '@sapa/shared/api'
-import { useRevokeMutation } from '@sapa/shared/api/auth.gen'
-import { Link, useAppDispatch, useTranslation } from '@sapa/shared/platform'
-import { signedOut } from '@sapa/shared/session'
+import { Link, useTranslation } from '@sapa/shared/platform'
 import { Alert, Button } from '@sapa/shared/ui/base'
 import { useMe } from '../session/useMe'
 import type { Asked } from './useInvitation'
@@ -12,8 +11,7 @@ import { useJoin } from './useJoin'
 export function Answer({ token, invitation }: { token: string; invitation: NonNullable<Asked['invitation']> }) {
   const { t } = useTranslation('auth')
   const { t: common } = useTranslation('common')
-  const dispatch = useAppDispatch()
-  const [revoke] = useRevokeMutation()
+  const signOut = useSignOut()
   const { data: me } = useMe()
   const join = useJoin()
   const [joining, setJoining] = useState(false)
@@ -27,11 +25,6 @@ export function Answer({ token, invitation }: { token: string; invitation: NonNu
     await join(token).catch(setRefused)
     setJoining(false)
   }
-  // The page stays: without a session it offers to sign in for the invitation.
-  const signOut = async () => {
-    await revoke()
-    dispatch(signedOut())
-  }
   return (
     <>
       {refused !== undefined && (
@@ -42,7 +35,8 @@ export function Answer({ token, invitation }: { token: string; invitation: NonNu
       )}
       <div className="invitation__actions">
         {foreign ? (
-          <Button type="primary" size="large" block onClick={() => void signOut()}>{t('invitation.sign_out')}</Button>
+          // The page stays: without a session it offers to sign in for the invitation.
+          <Button type="primary" size="large" block onClick={() => signOut({ stay: true })}>{t('invitation.sign_out')}</Button>
         ) : (
           <Button type="primary" size="large" block loading={joining} onClick={() => void accept()}>
             {t('invitation.join', { organization: invitation.organization.name })}

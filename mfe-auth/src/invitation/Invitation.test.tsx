@@ -1,6 +1,5 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { api } from '@sapa/shared/api'
 import { chooseLanguage } from '@sapa/shared/i18n'
 import { renderRoute, testToken } from '@sapa/shared/testing'
 import { OrganizationRole } from '@sapa/shared/contracts'
@@ -41,13 +40,10 @@ test('a link that is over says why, and an own account can still be made', async
 test('another language asks again for the reason, and takes nothing from the form', async () => {
   const refusal = (message: string) => [410, { message, code: 'invitation_over', request_id: '1' }]
   const answers = [refusal('It has expired.'), refusal('Sudah kedaluwarsa.')]
-  const { store } = await renderRoute(area, { path: '/sign-up?invitation=abc', role: null, responses: { [read]: () => answers.shift() } })
+  await renderRoute(area, { path: '/sign-up?invitation=abc', role: null, responses: { [read]: () => answers.shift() } })
   expect(await screen.findByText('It has expired.')).toBeInTheDocument()
   await userEvent.type(screen.getByLabelText('Your name'), 'Siti')
-  await act(async () => {
-    await chooseLanguage('id')
-    store.dispatch(api.util.resetApiState())
-  })
+  await act(() => chooseLanguage('id'))
   expect(await screen.findByText('Sudah kedaluwarsa.')).toBeInTheDocument()
   expect(screen.getByLabelText('Nama Anda')).toHaveValue('Siti')
 })
@@ -97,4 +93,9 @@ test('an invitation for another address offers to sign out and go on with the ri
   await userEvent.click(screen.getByRole('button', { name: 'Sign out and go on' }))
   expect(await screen.findByRole('link', { name: 'I have an account: sign in' })).toHaveAttribute('href', '/sign-in?invitation=abc')
   await waitFor(() => expect(store.getState().auth.accessToken).toBeNull())
+})
+
+test('an address that lost its invitation on the way says so', async () => {
+  await renderRoute(area, { path: '/invitation', role: null })
+  expect(await screen.findByRole('alert')).toHaveTextContent('This address names no invitation. Open the whole link of the mail.')
 })

@@ -1,5 +1,6 @@
 import { Link, useTranslation } from '@sapa/shared/platform'
 import { useSession } from '@sapa/shared/session'
+import { Alert } from '@sapa/shared/ui/base'
 import { PageHeader, SkeletonRows } from '@sapa/shared/ui/patterns'
 import { useKeptAddress } from '../session/useKeptAddress'
 import { Answer } from './Answer'
@@ -17,7 +18,11 @@ export default function InvitationPage() {
     <>
       <PageHeader title={t('invitation.title')} />
       {isLoading && <SkeletonRows rows={2} />}
-      <InvitationNotice invitation={invitation} error={token ? error : new Error('no invitation')} next={t('invitation.over')} />
+      {token ? (
+        <InvitationNotice invitation={invitation} error={error} next={t('invitation.over')} />
+      ) : (
+        <Alert className="invitation" type="warning" showIcon role="alert" title={t('invitation.incomplete')} />
+      )}
       {signedIn && token && invitation && <Answer token={token} invitation={invitation} />}
       {signedIn && !invitation && !isLoading && <p><Link to="/">{t('legal.to_dashboard')}</Link></p>}
       {!signedIn && !isLoading && (

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useReadInvitationMutation, type ReadInvitationApiResponse } from '@sapa/shared/api/invitations.gen'
-import { useSearchParams } from '@sapa/shared/platform'
+import { useSearchParams, useTranslation } from '@sapa/shared/platform'
 
 export interface Asked {
   /** What the address carries; undefined: nobody was invited. */
@@ -15,15 +15,15 @@ export interface Asked {
 export function useInvitation(): Asked {
   const [search] = useSearchParams()
   const token = search.get('invitation') ?? undefined
-  const [read, { data, error, originalArgs, isUninitialized }] = useReadInvitationMutation()
+  const { language } = useTranslation('auth').i18n
+  const [read, { data, error }] = useReadInvitationMutation()
   const [last, setLast] = useState<{ data?: ReadInvitationApiResponse; error?: unknown }>({})
   if (data && data !== last.data) setLast({ data })
   if (error && error !== last.error) setLast({ error })
-  const asked = originalArgs?.body.invitation
   useEffect(() => {
-    // Another language makes the api forget its answers, whose sentences were in the last one.
-    if (token && (isUninitialized || asked !== token)) void read({ body: { invitation: token } })
-  }, [token, asked, isUninitialized, read])
+    // Again in another language, for the reason why a link no longer works.
+    if (token) void read({ body: { invitation: token } })
+  }, [token, language, read])
   return {
     token,
     invitation: last.data?.data,

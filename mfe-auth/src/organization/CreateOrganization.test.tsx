@@ -88,3 +88,10 @@ test('the dialog adds a further business and closes', async () => {
   await waitFor(() => expect(store.getState().modal.type).toBeNull())
   expect(store.getState().organization.userOrganization?.id).toBe('org_b')
 })
+
+test('who came with another account than they meant signs out', async () => {
+  const { store } = await renderRoute(area, { path: '/create-organization', responses: { ...responses, 'POST /auth/revoke': { data: {} } } })
+  expect(await screen.findByText(/Signed in as siti@toko.id/)).toBeInTheDocument()
+  await userEvent.click(screen.getByRole('button', { name: 'Sign out' }))
+  await waitFor(() => expect(store.getState().auth.accessToken).toBeNull())
+})

@@ -1,4 +1,6 @@
+import { useSignOut } from '@sapa/shared/account'
 import { useTranslation } from '@sapa/shared/platform'
+import { Button } from '@sapa/shared/ui/base'
 import { PageHeader, SkeletonRows } from '@sapa/shared/ui/patterns'
 import { useMe } from '../session/useMe'
 import { CreateOrganizationForm } from './CreateOrganizationForm'
@@ -6,6 +8,7 @@ import '../auth.css'
 
 export default function CreateOrganizationPage() {
   const { t } = useTranslation('auth')
+  const signOut = useSignOut()
   const { data, isLoading } = useMe()
   const me = data?.data
   return (
@@ -17,6 +20,13 @@ export default function CreateOrganizationPage() {
       ) : (
         <CreateOrganizationForm initial={{ name: me?.business_name ?? '', email: me?.email ?? '', phoneNumber: me?.phone_number ?? '' }} />
       )}
+      {/* Who came with another account than they meant, or was switched off in their only business, is not held here. */}
+      <footer className="auth-foot">
+        <p>
+          {me && t('organization.signed_in_as', { account: me.email ?? me.phone_number })}{' '}
+          <Button type="link" onClick={() => signOut()}>{t('profile.sign_out')}</Button>
+        </p>
+      </footer>
     </>
   )
 }

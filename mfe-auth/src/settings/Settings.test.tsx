@@ -53,6 +53,20 @@ test('one switch stops all agents, and leaves what is being typed alone', async 
   expect(name).toHaveValue('Toko Uji dua')
 })
 
+test('the settings begin with the own profile', async () => {
+  await renderRoute(area, { path: '/settings', responses: { 'GET /users/usr_me': { data: me }, 'GET /users/usr_me/sessions': { data: [] } } })
+  expect(await screen.findByRole('heading', { name: 'Profile' })).toBeInTheDocument()
+})
+
+test('another language takes nothing of what is being typed', async () => {
+  await renderRoute(area, { path: '/settings/profile', responses: { 'GET /users/usr_me': { data: me }, 'GET /users/usr_me/sessions': { data: [] } } })
+  await userEvent.type(await screen.findByLabelText('Your name'), ' Aminah')
+  await userEvent.type(screen.getByLabelText('Current password'), 'rahasia-123')
+  await userEvent.click(screen.getByText('Bahasa Indonesia'))
+  expect(await screen.findByLabelText('Nama Anda')).toHaveValue('Siti Aminah')
+  expect(screen.getByLabelText('Kata sandi saat ini')).toHaveValue('rahasia-123')
+})
+
 test('a manager reads the business and changes nothing', async () => {
   await renderRoute(area, { path: '/settings/business', role: OrganizationRole.MANAGER, responses: server() })
   expect(await screen.findByLabelText('Business name')).toBeDisabled()

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { useSignOut } from '@sapa/shared/account'
 import { useTranslation } from '@sapa/shared/platform'
 import { Button } from '@sapa/shared/ui/base'
@@ -7,10 +6,5 @@ import { Icon } from '@sapa/shared/ui/icon'
 export function SignOutButton() {
   const { t } = useTranslation('auth')
   const signOut = useSignOut()
-  const [leaving, setLeaving] = useState(false)
-  const leave = () => {
-    setLeaving(true)
-    void signOut()
-  }
-  return <Button icon={<Icon name="signout" />} loading={leaving} onClick={leave}>{t('profile.sign_out')}</Button>
+  return <Button icon={<Icon name="signout" />} onClick={() => signOut()}>{t('profile.sign_out')}</Button>
 }

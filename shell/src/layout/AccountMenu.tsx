@@ -33,7 +33,7 @@ export function AccountMenu() {
         <span aria-hidden="true">?</span>
       </button>
       {about && <AboutPanel onClose={() => setAbout(false)} />}
-      <button type="button" aria-label={words.signOut} title={words.signOut} onClick={() => void signOut()}>
+      <button type="button" aria-label={words.signOut} title={words.signOut} onClick={() => signOut()}>
         <Icon name="signout" />
       </button>
     </div>

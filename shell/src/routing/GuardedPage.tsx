@@ -17,7 +17,7 @@ export function GuardedPage({ area, route }: { area: RegisteredArea; route: Regi
   usePageTitle(passage === 'open' ? (route.title[i18n.language as Language] ?? route.title.id) : undefined)
   if (typeof passage === 'object') return <Navigate to={passage.to} replace />
   if (passage === 'not-found') return <NotFoundPage />
-  // Another business is another page: nothing of the last one stays in it.
-  const key = session.organization?.id
+  // Another business, or another person, is another page: nothing of the last one stays in it.
+  const key = `${session.userId} ${session.organization?.id}`
   return <AreaPart key={key} area={area} kind="routes" name={route.path} waiting={<SkeletonRows rows={6} />} />
 }
