@@ -15,8 +15,11 @@ const KEEP = '/* keep plan */'
  */
 export const keepPlan = sql.raw<never>(KEEP)
 
-/** Any of these, however many: `where('id', '=', anyOf(ids))`. */
-export const anyOf = (values: readonly string[]) => sql<string>`any(${values}::text[])`
+/**
+ * Any of these, however many: `where('id', '=', anyOf(ids))`. One is asked for as one: Postgres keeps no plan for lists of any
+ * length where each has a single value.
+ */
+export const anyOf = (values: readonly string[]) => (values.length === 1 ? sql<string>`${values[0]}` : sql<string>`any(${values}::text[])`)
 
 type Rows<Q> = { [K in keyof Q]: Q[K] extends Compilable<infer Row> ? Row[] : never }
 

@@ -1,5 +1,5 @@
 import { LIMITS } from '@sapa/shared/contracts'
-import type { Selectable } from 'kysely'
+import { sql, type Selectable } from 'kysely'
 import { keepPlan, together } from '../../../platform/database/connections.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import type { MessagesTable } from '../../../platform/database/schema.ts'
@@ -137,8 +137,10 @@ export async function anyIsOpen(tx: Tx, messageId: string): Promise<boolean> {
     .innerJoin('messages as one', 'one.conversation_id', 'messages.conversation_id')
     .select('messages.id')
     .where('one.id', '=', messageId)
-    .where('messages.status', 'in', ['sending', 'queued'])
+    // In the words of the index of such messages (messages_outbox).
+    .where(sql<boolean>`messages.status in ('queued', 'sending')`)
     .limit(1)
+    .modifyEnd(keepPlan)
     .executeTakeFirst()
   return open !== undefined
 }
