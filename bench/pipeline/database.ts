@@ -10,7 +10,7 @@ interface Row {
 type Statement = [text: string, values?: unknown[]]
 
 /**
- * What the database alone does for one message: rows like those that the product wrote for it, in transactions as the
+ * What the database alone does for one message, statuses of WhatsApp included: rows like those that the product wrote for it, in transactions as the
  * product's, over plain connections.
  */
 export async function openBaseline({ db, postgres }: Pipeline, channelId: string, atOnce: number) {
@@ -53,15 +53,29 @@ export async function openBaseline({ db, postgres }: Pipeline, channelId: string
       [['delete from pgboss.job where id = $1', [jobId]]],
     ]
   }
-  const outbox = (): Statement[][] => {
-    const [id, jobId] = [randomUUID(), randomUUID()]
-    const status = (name: string): Statement => ['update messages set status = $2 where id = $1', [id, name]]
+  const sends = (id: string): Statement[][] => {
+    const jobId = randomUUID()
     return [
       [lock, insert('messages', { ...message, id, provider_id: null, direction: 'out', status: 'queued' }), touch, job(jobId), ...appendEvents()],
-      [lock, status('sending'), ['update channels set paced_until = now() where id = $1', [channelId]], ['update conversations set paced_until = now() where id = $1', [message.conversation_id]]],
-      [lock, status('sent'), ...appendEvents()],
+      [lock, become(id, 'sending'), ['update channels set paced_until = now() where id = $1', [channelId]], ['update conversations set paced_until = now() where id = $1', [message.conversation_id]]],
+      [lock, become(id, 'sent'), ...appendEvents()],
       [['delete from pgboss.job where id = $1', [jobId]]],
     ]
+  }
+  const become = (id: string, name: string): Statement => ['update messages set status = $2 where id = $1', [id, name]]
+  /** WhatsApp tells of each that it was sent and that it arrived, each in a delivery; what came together is applied together. */
+  const statuses = (id: string): Statement[][] => {
+    const [jobId, ...deliveries] = [randomUUID(), randomUUID(), randomUUID()]
+    return [
+      ...deliveries.map((one, n): Statement[] => [insert('webhook_events', { ...delivery, id: one, body_hash: one, status: 'stored' }), ...(n === 0 ? [job(jobId)] : [])]),
+      [lock, become(id, 'delivered'), ...appendEvents()],
+      [['update webhook_events set status = $2, processed_at = now() where id = any($1)', [deliveries, 'processed']]],
+      [['delete from pgboss.job where id = $1', [jobId]]],
+    ]
+  }
+  const outbox = (): Statement[][] => {
+    const id = randomUUID()
+    return [...sends(id), ...statuses(id)]
   }
 
   /** Messages a second. */
@@ -84,5 +98,5 @@ export async function openBaseline({ db, postgres }: Pipeline, channelId: string
     await pool.end()
     return count / seconds
   }
-  return { inbound: (count: number) => rate(count, inbound), outbox: (count: number) => rate(count, outbox) }
+  return { inbound: (count: number) => rate(count, inbound), outbox: (count: number) => rate(count, outbox), sends: (count: number) => rate(count, () => sends(randomUUID())) }
 }

@@ -40,6 +40,8 @@ export interface PipelineOptions {
   databaseSettings?: string[]
   /** More environment variables for the processes of the product. */
   env?: Record<string, string>
+  /** Without the lines that a test may cut: for measurements. */
+  direct?: boolean
   envOf?: (role: 'api' | 'worker') => Record<string, string>
 }
 
@@ -55,7 +57,7 @@ export function openPool({ url }: Pick<ThrowawayPostgres, 'url'>, max: number): 
  *
  * @returns undefined where this machine has no Postgres
  */
-export async function startPipeline({ databaseParent, databaseSettings, env: more = {}, envOf = () => ({}) }: PipelineOptions = {}): Promise<Pipeline | undefined> {
+export async function startPipeline({ databaseParent, databaseSettings, env: more = {}, direct = false, envOf = () => ({}) }: PipelineOptions = {}): Promise<Pipeline | undefined> {
   const postgres = await throwawayPostgres(databaseParent, databaseSettings)
   if (!postgres) return undefined
   const folder = mkdtempSync(join(tmpdir(), 'sapa-faults-'))
@@ -67,7 +69,7 @@ export async function startPipeline({ databaseParent, databaseSettings, env: mor
   const startNode = async (role: 'api' | 'worker', ready: string): Promise<ProductNode> => {
     const address = new URL(postgres.url)
     const database = await startLine(Number(address.port))
-    address.port = String(database.port)
+    if (!direct) address.port = String(database.port)
     const start = () => runUntil(ready, 'api/src/main.ts', { ...env, ...envOf(role), SAPA_ROLE: role, DATABASE_URL: address.href, SAPA_MIGRATE: role === 'api' ? 'yes' : 'no' })
     const node: ProductNode = {
       running: await start(),

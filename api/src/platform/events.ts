@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { EventName, EventPayloads, OrganizationEvent } from '@sapa/shared/contracts'
+import { keepPlan } from './database/connections.ts'
 import type { Database, Tx } from './database/database.ts'
 
 /** The channel that wakes every process when an organization has new events. The log is the truth. */
@@ -28,7 +29,7 @@ export async function appendEvents(tx: Tx, organizationId: string, events: NewEv
       select ${organizationId}, numbered.event_sequence - ${events.length}::integer + given.position::integer, given.event ->> 'name', given.event -> 'payload'
       from numbered, jsonb_array_elements(${JSON.stringify(events)}::jsonb) with ordinality as given (event, position)
     )
-    select pg_notify(${CHANNEL}, ${organizationId}) from numbered`.execute(tx)
+    select pg_notify(${CHANNEL}, ${organizationId}) from numbered ${keepPlan}`.execute(tx)
   if (rows.length === 0) throw new Error(`no organization ${organizationId}`)
 }
 
@@ -36,11 +37,12 @@ export async function appendEvents(tx: Tx, organizationId: string, events: NewEv
 export async function readEvents(tx: Tx, organizationId: string, after: number, limit: number): Promise<OrganizationEvent[]> {
   const rows = await tx
     .selectFrom('events')
-    .selectAll()
+    .select(['sequence', 'name', 'payload', 'created_at'])
     .where('organization_id', '=', organizationId)
     .where('sequence', '>', after)
     .orderBy('sequence')
     .limit(limit)
+    .modifyEnd(keepPlan)
     .execute()
   return rows.map((row) => ({
     organization_id: organizationId,

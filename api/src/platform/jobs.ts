@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { fromKysely, PgBoss, type Db } from 'pg-boss'
 import type { Logger } from 'pino'
+import { keepPlan } from './database/connections.ts'
 import type { Database, Tx } from './database/database.ts'
 import type { Metrics } from './metrics.ts'
 
@@ -92,7 +93,7 @@ export async function openJobs(database: Database, log: Logger, metrics: Pick<Me
     async waits(tx, name, data) {
       // In the words of the index of such jobs (job_i10).
       const { rows } = await sql`select 1 from pgboss.job where name = ${name} and singleton_key = ${ORDER_KEY[name](data)}
-        and state < 'active' and not blocked and policy = 'key_strict_fifo' limit 1`.execute(tx)
+        and state < 'active' and not blocked and policy = 'key_strict_fifo' limit 1 ${keepPlan}`.execute(tx)
       return rows.length > 0
     },
     async work(name, handler) {

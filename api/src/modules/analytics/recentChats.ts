@@ -1,5 +1,5 @@
 import type { Tx } from '../../platform/database/database.ts'
-import { readCounts, unreadOf } from '../conversations/inbox/reads.ts'
+import { readCounts, readsOf, unreadOf } from '../conversations/inbox/reads.ts'
 import { shownPhone } from '../conversations/inbox/views.ts'
 
 const SHOWN = 10
@@ -28,7 +28,7 @@ export async function recentChats(tx: Tx, userId: string) {
     .orderBy('conversations.id', 'desc')
     .limit(SHOWN)
     .execute()
-  const reads = await readCounts(tx, rows.map((row) => row.conversation_id), userId)
+  const reads = readCounts(await readsOf(tx, rows.map((row) => row.conversation_id)).where('user_id', '=', userId).execute())
   return rows.map(({ phone, inbound_count, ...row }) => ({
     ...row,
     // A note is nobody's last message.

@@ -1,8 +1,9 @@
 import { sql, type Insertable } from 'kysely'
+import { keepPlan, together } from '../../platform/database/connections.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import type { MessagesTable } from '../../platform/database/schema.ts'
 import { newId } from '../../platform/ids.ts'
-import { changeConversation, type Conversation } from './conversation.ts'
+import { changing, type Conversation, type ConversationChange } from './conversation.ts'
 import type { Organization } from './organization.ts'
 
 type Given = 'direction' | 'author' | 'type' | 'text' | 'status'
@@ -23,6 +24,7 @@ export type NewMessage = Pick<Insertable<MessagesTable>, Given> & Partial<Pick<I
 /**
  * Adds a message as the conversation's last one and counts it. Call it under the organization's lock.
  *
+ * @param change - what else is new in the conversation with it
  * @returns the message's id, which sorts after every other id of the conversation
  */
 export async function addMessage(
@@ -30,12 +32,13 @@ export async function addMessage(
   organization: Organization,
   conversation: Conversation,
   message: NewMessage,
+  change: ConversationChange = {},
 ): Promise<string> {
   // Ids carry the millisecond; messages of one batch are given one each, so that they keep their order.
   const now = new Date(Math.max(organization.now.getTime(), conversation.last_message_at.getTime() + 1))
   const id = newId('message', now.getTime())
   const writtenAt = message.written_at ?? now
-  await tx
+  const added = tx
     .insertInto('messages')
     .values({
       author_user_id: null,
@@ -55,9 +58,8 @@ export async function addMessage(
       failure_code: null,
       written_at: writtenAt,
     })
-    .execute()
-  await changeConversation(tx, conversation, { last_message_id: id, last_message_at: now })
-  await tx
+    .modifyEnd(keepPlan)
+  const counted = tx
     .insertInto('daily_counts')
     .values({
       organization_id: organization.id,
@@ -70,6 +72,7 @@ export async function addMessage(
         .columns(['organization_id', 'channel_id', 'day'])
         .doUpdateSet({ messages: sql`daily_counts.messages + 1` }),
     )
-    .execute()
+    .modifyEnd(keepPlan)
+  await together(tx, added, changing(tx, conversation, { ...change, last_message_id: id, last_message_at: now }), counted)
   return id
 }

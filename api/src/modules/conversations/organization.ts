@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { keepPlan } from '../../platform/database/connections.ts'
 import type { Tx } from '../../platform/database/database.ts'
 
 /** What of an organization the work on its conversations needs. */
@@ -16,10 +17,14 @@ export interface Organization {
  * could block each other.
  */
 export function lockOrganization(tx: Tx, organizationId: string): Promise<Organization> {
-  return tx
+  return lockingOrganization(tx, organizationId).executeTakeFirstOrThrow()
+}
+
+/** The statement of `lockOrganization`: what is run together with it, after it, sees what the lock waited for. */
+export const lockingOrganization = (tx: Tx, organizationId: string) =>
+  tx
     .selectFrom('organizations')
     .select(['id', 'time_zone', 'agents_paused', sql<Date>`clock_timestamp()`.as('now')])
     .where('id', '=', organizationId)
     .forUpdate()
-    .executeTakeFirstOrThrow()
-}
+    .modifyEnd(keepPlan)

@@ -59,13 +59,15 @@ describe('bodies that other projects wrote or captured', { skip: existsSync(coll
   })
 })
 
+const store = ({ channel }: Shop, body: Buffer) => server.deps.database.asService((tx) => storeWebhook(server.deps, tx, channel, body, new Date()))
+
 it('a body of hundreds is processed in order, once, also when it comes again in two halves', async () => {
   const busy = await makeShop(server, 'Toko Ramai')
   const phoneNumberId = busy.channel.id
   const message = (index: number) => ({ id: `wamid.many.${index}`, from: `62811${index % 10}`, timestamp: String(Math.floor(Date.now() / 1000)), type: 'text', text: { body: `baris ${index}` } })
   const body = (messages: object[]) => Buffer.from(JSON.stringify({ entry: [{ changes: [{ field: 'messages', value: { metadata: { phone_number_id: phoneNumberId }, messages } }] }] }))
   const many = Array.from({ length: 300 }, (_, index) => message(index))
-  for (const part of [many, many.slice(150), many.slice(0, 150)]) await storeWebhook(server.deps, busy.channel, body(part), new Date())
+  for (const part of [many, many.slice(150), many.slice(0, 150)]) await store(busy, body(part))
   await processWebhooks(server.deps, { channelId: busy.channel.id })
   const stored = await messagesOf(server, busy)
   assert.equal(stored.length, 300)
@@ -78,7 +80,7 @@ it('a body of hundreds is processed in order, once, also when it comes again in 
 it('a delivery whose job is gone is read all the same, after a while', async () => {
   const quiet = await makeShop(server, 'Toko Sepi')
   const jobs = () => server.deps.database.asService(async (tx) => (await sql<{ id: string }>`select id from pgboss.job where name = 'webhook.process' and data->>'channelId' = ${quiet.channel.id}`.execute(tx)).rows.length)
-  await storeWebhook(server.deps, quiet.channel, Buffer.from('{}'), new Date())
+  await store(quiet, Buffer.from('{}'))
   await server.deps.database.asService(async (tx) => {
     await sql`reset role`.execute(tx)
     await sql`delete from pgboss.job where data->>'channelId' = ${quiet.channel.id}`.execute(tx)

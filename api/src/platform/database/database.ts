@@ -3,10 +3,11 @@ import { PGlite } from '@electric-sql/pglite'
 import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent'
-import { Kysely, PGliteDialect, PostgresDialect, sql, type PostgresPool, type Transaction } from 'kysely'
+import { Kysely, PGliteDialect, PostgresDialect, sql, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { Logger } from 'pino'
 import { fromPglite, type Db } from 'pg-boss'
+import { keepPlan, poolForKysely, QUERY_MS } from './connections.ts'
 import { checkMigrated, migrate } from './migrate.ts'
 import type { Schema } from './schema.ts'
 
@@ -52,7 +53,7 @@ function withRoles(db: Kysely<Schema>): Pick<Database, 'asTenant' | 'asService'>
   const run = <T>(role: string, organizationId: string, work: (tx: Tx) => Promise<T>) =>
     db.transaction().execute(async (tx) => {
       await sql`select set_config('role', ${role}, true), set_config('sapa.organization', ${organizationId}, true),
-        set_config('idle_in_transaction_session_timeout', ${String(IDLE_MS)}, true)`.execute(tx)
+        set_config('idle_in_transaction_session_timeout', ${String(IDLE_MS)}, true) ${keepPlan}`.execute(tx)
       return work(tx)
     })
   return {
@@ -103,8 +104,8 @@ export interface PostgresOptions {
  */
 export async function openPostgres(options: PostgresOptions, log: Logger): Promise<Database> {
   const { url, migrationUrl = url, migrate: migrates = true, connections = 20 } = options
-  const login = openPool(url, connections, log, { query_timeout: QUERY_MS })
-  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: withoutDead(login) }) })
+  const login = openPool(url, connections, log, { query_timeout: QUERY_MS, pipeline: true })
+  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: poolForKysely(login) }) })
   const name = (await login.query<{ name: string }>('select current_user as name')).rows[0]?.name ?? ''
   const alone = <T>(work: () => Promise<T>) => withLock(migrationUrl, work)
   if (migrates) {
@@ -151,30 +152,6 @@ function openPool(connectionString: string, max: number, log: Logger, more: pg.P
   pool.on('error', told)
   pool.on('connect', (client) => client.on('error', told))
   return pool
-}
-
-/** Longer than this nobody waits for a query: the line may be dead without a word, and TCP takes a quarter of an hour to say so. */
-const QUERY_MS = 45_000
-
-/** A pool for Kysely that does not give a connection away again on which an answer never came. */
-function withoutDead(pool: pg.Pool): PostgresPool {
-  const connect = async () => {
-    const client = await pool.connect()
-    let dead = false
-    const query = async (text: string, values: readonly unknown[]) => {
-      if (dead) throw new Error('the database does not answer on this connection')
-      try {
-        return await client.query(text, [...values])
-      } catch (error) {
-        dead = error instanceof Error && error.message === 'Query read timeout'
-        throw error
-      }
-    }
-    const release = (destroy?: boolean) => client.release(dead || destroy)
-    // Without cursors, which nobody here opens.
-    return { query, release } as unknown as Awaited<ReturnType<PostgresPool['connect']>>
-  }
-  return { connect, end: () => pool.end(), options: pool.options }
 }
 
 /** How often a listening connection is asked whether it still is one, and how soon it must say so. */

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Type, type Static, type TSchema } from 'typebox'
 import { LIMITS, may, type IdKind, type Language, type OrganizationRole } from '@sapa/shared/contracts'
 import type { Config } from '../config.ts'
+import { keepPlan } from '../database/connections.ts'
 import type { Database, Tx } from '../database/database.ts'
 import { AppError, notFound } from '../errors.ts'
 import { languageOf, translate } from '../messages.ts'
@@ -158,7 +159,7 @@ async function resolveTenant(deps: RouteDeps, { access }: Operation, call: AnyCa
   if (access.kind !== 'organization' && access.kind !== 'resource' && access.kind !== 'user') return noTenant
   const memberships = await deps.database.asService(async (tx) => {
     const session = await tx.selectFrom('sessions').select('id').where('id', '=', call.sessionId)
-      .where('user_id', '=', call.userId).where('revoked_at', 'is', null).executeTakeFirst()
+      .where('user_id', '=', call.userId).where('revoked_at', 'is', null).modifyEnd(keepPlan).executeTakeFirst()
     if (!session) throw new AppError('session_expired', 'error.session_expired')
     if (access.kind === 'user') return []
     const wanted = access.kind === 'resource'
@@ -166,7 +167,7 @@ async function resolveTenant(deps: RouteDeps, { access }: Operation, call: AnyCa
       : (({ params: call.params, query: call.query, body: call.body })[access.in] as { organizationId?: string }).organizationId
     let query = tx.selectFrom('members').select(['organization_id', 'role', 'status']).where('user_id', '=', call.userId)
     if (wanted !== undefined) query = query.where('organization_id', '=', wanted)
-    return query.orderBy('status').limit(2).execute()
+    return query.orderBy('status').limit(2).modifyEnd(keepPlan).execute()
   })
   if (access.kind === 'user') return noTenant
   // 'active' comes before 'inactive'. Who was switched off learns so; who never belonged learns nothing.
@@ -184,7 +185,7 @@ async function resolveTenant(deps: RouteDeps, { access }: Operation, call: AnyCa
 async function organizationOf(tx: Tx, id: string, kinds: IdKind[]): Promise<string> {
   for (const kind of kinds) {
     const table = TABLE_OF[kind as keyof typeof TABLE_OF]
-    const row = await tx.selectFrom(table).select('organization_id').where('id', '=', id).executeTakeFirst()
+    const row = await tx.selectFrom(table).select('organization_id').where('id', '=', id).modifyEnd(keepPlan).executeTakeFirst()
     if (row) return row.organization_id
   }
   throw notFound()

@@ -112,7 +112,8 @@ async function commit(
       'conversations.reason_quota',
       'conversations.notice_person',
     )
-    return announce(tx, organization.id, conversation.id, notice)
+    await announce(tx, organization.id, conversation.id, notice)
+    return
   }
   const agent = await tx.selectFrom('agents').select('most_bubbles').where('id', '=', agentId).executeTakeFirstOrThrow()
   const bubbles = bubblesOf(answer.text, agent.most_bubbles)

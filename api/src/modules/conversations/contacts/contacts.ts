@@ -1,3 +1,4 @@
+import { keepPlan, together } from '../../../platform/database/connections.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { InboundMessage } from '../receive/inbound.ts'
@@ -12,12 +13,7 @@ import { mergeContacts } from './mergeContacts.ts'
  */
 export async function contactOf(tx: Tx, organizationId: string, from: InboundMessage['from']): Promise<string> {
   const { phone, whatsappUserId } = from
-  const byPhone = phone
-    ? await tx.selectFrom('contacts').selectAll().where('phone', '=', phone).executeTakeFirst()
-    : undefined
-  const byUser = whatsappUserId
-    ? await tx.selectFrom('contacts').selectAll().where('whatsapp_user_id', '=', whatsappUserId).executeTakeFirst()
-    : undefined
+  const [[byPhone], [byUser]] = await together(tx, known(tx, 'phone', phone), known(tx, 'whatsapp_user_id', whatsappUserId))
 
   // A number that changed hands must not show one person's messages to another.
   const phoneWasAnothers = byPhone?.whatsapp_user_id && whatsappUserId && byPhone.whatsapp_user_id !== whatsappUserId
@@ -26,8 +22,8 @@ export async function contactOf(tx: Tx, organizationId: string, from: InboundMes
   } else if (byPhone && byUser && byPhone.id !== byUser.id) {
     await mergeContacts(tx, organizationId, byPhone.id, byUser.id)
   }
-  const known = phoneWasAnothers ? byUser : (byPhone ?? byUser)
-  if (!known) {
+  const contact = phoneWasAnothers ? byUser : (byPhone ?? byUser)
+  if (!contact) {
     const id = newId('contact')
     await tx
       .insertInto('contacts')
@@ -35,15 +31,15 @@ export async function contactOf(tx: Tx, organizationId: string, from: InboundMes
       .execute()
     return id
   }
-  await tx
-    .updateTable('contacts')
-    .set({
-      name: known.name_kept ? known.name : (from.name ?? known.name),
-      phone: phone ?? known.phone,
-      whatsapp_user_id: whatsappUserId ?? known.whatsapp_user_id,
-      updated_at: new Date(),
-    })
-    .where('id', '=', known.id)
-    .execute()
-  return known.id
+  const now = {
+    name: contact.name_kept ? contact.name : (from.name ?? contact.name),
+    phone: phone ?? contact.phone,
+    whatsapp_user_id: whatsappUserId ?? contact.whatsapp_user_id,
+  }
+  const isNew = now.name !== contact.name || now.phone !== contact.phone || now.whatsapp_user_id !== contact.whatsapp_user_id
+  if (isNew) await tx.updateTable('contacts').set({ ...now, updated_at: new Date() }).where('id', '=', contact.id).execute()
+  return contact.id
 }
+
+const known = (tx: Tx, by: 'phone' | 'whatsapp_user_id', value: string | null) =>
+  tx.selectFrom('contacts').select(['id', 'name', 'name_kept', 'phone', 'whatsapp_user_id']).where(by, '=', value).modifyEnd(keepPlan)

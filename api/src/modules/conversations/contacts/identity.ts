@@ -1,14 +1,13 @@
 import type { Tx } from '../../../platform/database/database.ts'
 import { announce } from '../inbox/announce.ts'
-import type { Conversation } from '../conversation.ts'
+import type { Conversation, ConversationChange } from '../conversation.ts'
 import type { Identity, IdentityUpdate, InboundMessage } from '../receive/inbound.ts'
 import { mergeContacts } from './mergeContacts.ts'
 import { lockOrganization } from '../organization.ts'
 
-/** Notes what a customer wrote from, for the replies of this conversation; an older message that comes late says nothing. */
-export async function writesFrom(tx: Tx, { id, last_inbound_at }: Conversation, { from, writtenAt }: InboundMessage): Promise<void> {
-  if (last_inbound_at && last_inbound_at > writtenAt) return
-  await tx.updateTable('conversations').set({ reply_phone: from.phone, reply_user_id: from.whatsappUserId }).where('id', '=', id).execute()
+/** Where replies of this conversation go, after what a customer wrote now; an older message that comes late says nothing. */
+export function repliesTo({ last_inbound_at }: Conversation, { from, writtenAt }: InboundMessage): ConversationChange {
+  return last_inbound_at && last_inbound_at > writtenAt ? {} : { reply_phone: from.phone, reply_user_id: from.whatsappUserId }
 }
 
 /**

@@ -1,15 +1,16 @@
 import { sql } from 'kysely'
+import { anyOf, keepPlan } from '../../../platform/database/connections.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import type { Conversation } from '../conversation.ts'
 
-/** How many of a conversation's messages each person has read, by conversation and person; of one person where it is named. */
-export async function readCounts(tx: Tx, conversationIds: string[], userId?: string): Promise<Map<string, Record<string, number>>> {
+/** What each person has read of conversations. */
+export const readsOf = (tx: Tx, conversationIds: string[]) =>
+  tx.selectFrom('conversation_reads').select(['conversation_id', 'user_id', 'read_count']).where('conversation_id', '=', anyOf(conversationIds)).modifyEnd(keepPlan)
+
+/** How many of a conversation's messages each person has read, by conversation and person. */
+export function readCounts(rows: { conversation_id: string; user_id: string; read_count: number }[]): Map<string, Record<string, number>> {
   const found = new Map<string, Record<string, number>>()
-  if (!conversationIds.length) return found
-  let select = tx.selectFrom('conversation_reads').selectAll().where('conversation_id', 'in', conversationIds)
-  if (userId) select = select.where('user_id', '=', userId)
-  for (const row of await select.execute())
-    found.set(row.conversation_id, { ...found.get(row.conversation_id), [row.user_id]: row.read_count })
+  for (const row of rows) found.set(row.conversation_id, { ...found.get(row.conversation_id), [row.user_id]: row.read_count })
   return found
 }
 
@@ -18,26 +19,19 @@ export function unreadOf(conversation: { inbound_count: number }, readCount: num
   return Math.max(0, conversation.inbound_count - (readCount ?? 0))
 }
 
-/** A person has read all there is. @returns whether that is new */
-export async function readAll(tx: Tx, conversation: Conversation, userId: string): Promise<boolean> {
-  const before = (await readCounts(tx, [conversation.id], userId)).get(conversation.id)?.[userId]
-  if (unreadOf(conversation, before) === 0) return false
-  await tx
+/** Notes that a person has read all there is, and gives a row where that is new. */
+export const readAll = (tx: Tx, { organization_id, id: conversation_id, inbound_count: read_count }: Conversation, user_id: string) =>
+  tx
     .insertInto('conversation_reads')
-    .values({
-      organization_id: conversation.organization_id,
-      conversation_id: conversation.id,
-      user_id: userId,
-      read_count: conversation.inbound_count,
-    })
+    .values({ organization_id, conversation_id, user_id, read_count })
     .onConflict((conflict) =>
       conflict
         .columns(['organization_id', 'conversation_id', 'user_id'])
-        .doUpdateSet({ read_count: conversation.inbound_count }),
+        .doUpdateSet((eb) => ({ read_count: eb.ref('excluded.read_count') }))
+        .whereRef('conversation_reads.read_count', '<', 'excluded.read_count'),
     )
-    .execute()
-  return true
-}
+    .returning('read_count')
+    .modifyEnd(keepPlan)
 
 /** Two conversations become one: what a person has read of either is read in it. */
 export async function joinReads(tx: Tx, from: string, into: string): Promise<void> {

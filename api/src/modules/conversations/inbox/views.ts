@@ -1,11 +1,12 @@
 import type { Language } from '@sapa/shared/contracts'
 import { sql } from 'kysely'
+import { anyOf, keepPlan, together } from '../../../platform/database/connections.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { isMessageKey, translate } from '../../../platform/messages.ts'
 import { contactCardsOf, locationOf, mediaView } from '../../media/mediaView.ts'
 import { formAnswersOf, isForwarded, orderOf, referralOf } from './content.ts'
 import { ATTACHED } from '../receive/messageTypes.ts'
-import { readCounts, unreadOf } from './reads.ts'
+import { readCounts, readsOf, unreadOf } from './reads.ts'
 import { resendable } from '../send/resendable.ts'
 import { windowClosesAt } from '../send/window.ts'
 
@@ -155,17 +156,35 @@ export interface Viewer {
   userId: string
 }
 
+/** The views of conversations in the order of the rows, with the last message of each. */
+export async function conversationViews(tx: Tx, rows: ConversationRow[], viewer: Viewer) {
+  if (rows.length === 0) return []
+  const [reads, last] = await together(tx, readsOf(tx, rows.map(({ id }) => id)).where('user_id', '=', viewer.userId), messagesById(tx, rows.flatMap((row) => row.last_message_id ?? [])))
+  return viewsOf(rows, last, reads, viewer)
+}
+
+/** Messages by their ids, in order. */
+export const messagesById = (tx: Tx, ids: string[]) => messages(tx).where('messages.id', '=', anyOf(ids)).orderBy('messages.id').modifyEnd(keepPlan)
+
+/** Conversations by their ids, the last active last. */
+export const conversationsById = (tx: Tx, ids: string[]) =>
+  conversations(tx).where('conversations.id', '=', anyOf(ids)).orderBy('conversations.last_message_at').modifyEnd(keepPlan)
+
 /**
- * The views of conversations in the order of the rows, with the last message of each.
+ * The views of conversations, of what was read from the database.
  *
+ * @param last - messages, the last one of each conversation among them
+ * @param reads - of `readsOf`
  * @param viewer - null: for the event log, which serves everybody (`localizeEvent` makes it one person's)
  */
-export async function conversationViews(tx: Tx, rows: ConversationRow[], viewer: Viewer | null) {
+export function viewsOf(rows: ConversationRow[], last: MessageRow[], reads: Parameters<typeof readCounts>[0], viewer: Viewer | null) {
   const language = viewer?.language ?? null
-  const reads = await readCounts(tx, rows.map(({ id }) => id), viewer?.userId)
-  const ids = rows.flatMap((row) => row.last_message_id ?? [])
-  const last = ids.length ? await messages(tx).where('messages.id', 'in', ids).execute() : []
-  const byId = new Map(last.map((row) => [row.id, messageView(row, language)]))
+  const counts = readCounts(reads)
+  const byId = new Map(last.map((row) => [row.id, row]))
+  const lastOf = ({ last_message_id }: ConversationRow) => {
+    const row = byId.get(last_message_id ?? '')
+    return row ? messageView(row, language) : null
+  }
   return rows.map((row) => ({
     id: row.id,
     organization_id: row.organization_id,
@@ -178,17 +197,17 @@ export async function conversationViews(tx: Tx, rows: ConversationRow[], viewer:
     agent: row.agent_id ? { id: row.agent_id, name: row.agent_name ?? '' } : null,
     status: row.status,
     handover_reason: inLanguage(row.handover_reason, language),
-    last_message: byId.get(row.last_message_id ?? '') ?? null,
+    last_message: lastOf(row),
     last_message_at: row.last_message_at,
     window_closes_at: windowClosesAt(row),
-    unread_count: viewer ? unreadOf(row, reads.get(row.id)?.[viewer.userId]) : row.inbound_count,
-    ...(viewer ? {} : { read_counts: reads.get(row.id) ?? {} }),
+    unread_count: viewer ? unreadOf(row, counts.get(row.id)?.[viewer.userId]) : row.inbound_count,
+    ...(viewer ? {} : { read_counts: counts.get(row.id) ?? {} }),
     created_at: row.created_at,
   }))
 }
 
 export type MessageView = ReturnType<typeof messageView>
-export type ConversationView = Awaited<ReturnType<typeof conversationViews>>[number]
+export type ConversationView = ReturnType<typeof viewsOf>[number]
 
 /** WhatsApp's digits as people write numbers. */
 export function shownPhone(digits: string | null): string | null {

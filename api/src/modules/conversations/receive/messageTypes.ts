@@ -7,6 +7,9 @@ const SILENT = new Set(['reaction', 'system', 'edit', 'revoke', 'request_welcome
 /** Types that are about another message and are shown on it, once that one is known. */
 export const ATTACHED = ['reaction', 'edit', 'revoke'] as const
 
+/** Of these, the ones that change it. */
+export const CHANGING = ['edit', 'revoke'] as const
+
 export function isAnswerable(message: { type: string; text: string | null }): boolean {
   return ANSWERABLE.has(message.type) && Boolean(message.text?.trim())
 }

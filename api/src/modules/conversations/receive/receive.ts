@@ -1,20 +1,21 @@
 import { LIMITS } from '@sapa/shared/contracts'
 import type { Deps } from '../../../app.ts'
+import { anyOf, keepPlan, together } from '../../../platform/database/connections.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { newId } from '../../../platform/ids.ts'
 import { expectMedia } from '../../media/expectMedia.ts'
 import { activeAgent } from '../answer/activeAgent.ts'
 import { addMessage } from '../addMessage.ts'
 import { announceMessages } from '../inbox/announce.ts'
-import { attach } from './attach.ts'
+import { applyEarlier, attach } from './attach.ts'
 import { contactOf } from '../contacts/contacts.ts'
-import { changeConversation, findConversation, type Conversation } from '../conversation.ts'
+import { findConversation, type Conversation, type ConversationChange } from '../conversation.ts'
 import { handOver } from '../answer/handOver.ts'
 import type { InboundMessage } from './inbound.ts'
-import { becomes, writesFrom } from '../contacts/identity.ts'
-import { isAnswerable, isSilent } from './messageTypes.ts'
+import { becomes, repliesTo } from '../contacts/identity.ts'
+import { CHANGING, isAnswerable, isSilent } from './messageTypes.ts'
 import { optOutWish, setOptOut } from '../contacts/optOut.ts'
-import { lockOrganization, type Organization } from '../organization.ts'
+import { lockingOrganization, type Organization } from '../organization.ts'
 
 export { receiveStatuses } from './receiveStatus.ts'
 
@@ -40,60 +41,69 @@ export async function receiveMessages(
   messages: InboundMessage[],
 ): Promise<number> {
   if (messages.length === 0) return 0
-  const organization = await lockOrganization(tx, channel.organizationId)
+  const ids = messages.map(({ providerId }) => providerId)
+  const stored = tx.selectFrom('messages').select('provider_id').where('channel_id', '=', channel.id).where('provider_id', '=', anyOf(ids)).modifyEnd(keepPlan)
+  const changing = tx.selectFrom('messages').select('refers_to').where('channel_id', '=', channel.id).where('refers_to', '=', anyOf(ids)).where('type', '=', anyOf(CHANGING)).modifyEnd(keepPlan)
+  const [organizations, known, early] = await together(tx, lockingOrganization(tx, channel.organizationId), stored, changing)
+  const seen: Seen = { known: new Set(known.map((row) => row.provider_id)), changed: new Set(early.map((row) => row.refers_to)) }
   const changed: string[] = []
   let fresh = 0
   for (const message of messages) {
-    const byIt = await store(deps, tx, organization, channel, message)
-    changed.push(...byIt)
-    if (byIt.length > 0) fresh++
+    if (seen.known.has(message.providerId)) continue
+    changed.push(...(await store(deps, tx, organizations[0]!, channel, message, seen)))
+    fresh++
   }
   await announceMessages(tx, channel.organizationId, changed)
   return fresh
 }
 
-/** @returns the messages that are new or changed by it; none where it is known */
+/** The provider's ids of what is stored, and of what is to change as soon as it is. */
+interface Seen {
+  known: Set<string | null>
+  changed: Set<string | null>
+}
+
+/** @returns the messages that are new or changed by it */
 async function store(
   deps: Pick<Deps, 'jobs'>,
   tx: Tx,
   organization: Organization,
   channel: ReceivingChannel,
   message: InboundMessage,
+  seen: Seen,
 ): Promise<string[]> {
-  const known = await tx
-    .selectFrom('messages')
-    .select('id')
-    .where('channel_id', '=', channel.id)
-    .where('provider_id', '=', message.providerId)
-    .executeTakeFirst()
-  if (known) return []
-
   const contactId = await contactOf(tx, organization.id, message.from)
-  const conversation = await conversationWith(tx, organization, channel.id, contactId)
-  if (message.becomes) await becomes(tx, channel.organizationId, contactId, message.becomes)
-  else await writesFrom(tx, conversation, message)
+  let conversation = await conversationWith(tx, organization, channel.id, contactId)
+  if (message.becomes) {
+    await becomes(tx, channel.organizationId, contactId, message.becomes)
+    // Another one may have been joined into it.
+    conversation = (await findConversation(tx, conversation.id))!
+  }
   // A clock ahead of the database's must not open the window for longer.
   const writtenAt = new Date(Math.min(message.writtenAt.getTime(), organization.now.getTime()))
-  const messageId = await addMessage(tx, organization, conversation, {
-    direction: 'in',
-    author: 'customer',
+  const change = {
+    ...(message.becomes ? {} : repliesTo(conversation, message)),
+    ...(isSilent(message.type) ? {} : await asked(tx, organization, conversation, writtenAt)),
+  }
+  const stored = {
+    direction: 'in' as const,
+    author: 'customer' as const,
     type: message.type,
     text: message.text,
-    status: 'received',
+    status: 'received' as const,
     provider_id: message.providerId,
     refers_to: message.refersTo,
     payload: JSON.stringify(message.payload),
     written_at: writtenAt,
-  })
+  }
+  const messageId = await addMessage(tx, organization, conversation, stored, change)
+  seen.known.add(message.providerId)
   await expectMedia(deps, tx, { organizationId: organization.id, channelId: channel.id, messageId, type: message.type, payload: message.payload })
-  const added = [(await attach(tx, conversation.id, messageId, { ...message, writtenAt, direction: 'in' })) ?? messageId]
+  const attachable = { ...message, writtenAt, direction: 'in' as const }
+  if (seen.changed.has(message.providerId)) await applyEarlier(tx, conversation.id, messageId, attachable)
+  if ((CHANGING as readonly string[]).includes(message.type)) seen.changed.add(message.refersTo)
+  const added = [(await attach(tx, conversation.id, attachable)) ?? messageId]
   if (!isSilent(message.type)) {
-    await reopen(tx, organization, conversation)
-    const last = conversation.last_inbound_at
-    await changeConversation(tx, conversation, {
-      inbound_count: conversation.inbound_count + 1,
-      last_inbound_at: last && last > writtenAt ? last : writtenAt,
-    })
     const wish = message.type === 'text' ? optOutWish(message.text) : undefined
     if (wish) await setOptOut(tx, contactId, wish === 'stop')
     // Who asks for silence is not answered.
@@ -138,11 +148,14 @@ export async function conversationWith(
   return (await findConversation(tx, id))!
 }
 
-/** A resolved conversation begins anew: with the agent where one is at work. */
-async function reopen(tx: Tx, organization: Organization, conversation: Conversation): Promise<void> {
-  if (conversation.status === 'open') return
-  const owner = (await activeAgent(tx, organization, conversation.channel_id)) ? 'agent' : 'queue'
-  await changeConversation(tx, conversation, { status: 'open', owner, assignee_id: null, handover_reason: null })
+/** What a customer's word changes: one more that nobody has read; a resolved conversation begins anew, with the agent where one is at work. */
+async function asked(tx: Tx, organization: Organization, conversation: Conversation, writtenAt: Date): Promise<ConversationChange> {
+  const { status, inbound_count, last_inbound_at: last } = conversation
+  const anew =
+    status === 'open'
+      ? {}
+      : { status: 'open' as const, owner: (await activeAgent(tx, organization, conversation.channel_id)) ? ('agent' as const) : ('queue' as const), assignee_id: null, handover_reason: null }
+  return { ...anew, inbound_count: inbound_count + 1, last_inbound_at: last && last > writtenAt ? last : writtenAt }
 }
 
 async function askForAnswer(

@@ -4,7 +4,7 @@ import type { Tx } from '../../../platform/database/database.ts'
 import { expectMedia } from '../../media/expectMedia.ts'
 import { addMessage } from '../addMessage.ts'
 import { announceMessages } from '../inbox/announce.ts'
-import { attach } from './attach.ts'
+import { applyEarlier, attach } from './attach.ts'
 import { contactOf } from '../contacts/contacts.ts'
 import { changeConversation } from '../conversation.ts'
 import type { Echo } from './inbound.ts'
@@ -27,7 +27,9 @@ export async function receiveEcho(deps: Pick<Deps, 'jobs'>, tx: Tx, channel: Rec
     direction: 'out', author: 'person', type, text, status: 'sent', provider_id: providerId, refers_to: refersTo, payload: JSON.stringify(payload), written_at: writtenAt, sent_at: writtenAt,
   })
   await expectMedia(deps, tx, { organizationId: organization.id, channelId: channel.id, messageId, type, payload })
-  const shownOn = await attach(tx, conversation.id, messageId, { providerId, type, text, refersTo, writtenAt, direction: 'out' })
+  const attachable = { providerId, type, text, refersTo, writtenAt, direction: 'out' as const }
+  await applyEarlier(tx, conversation.id, messageId, attachable)
+  const shownOn = await attach(tx, conversation.id, attachable)
   if (!isSilent(type) && organization.now.getTime() - writtenAt.getTime() < LIMITS.automaticAnswerSeconds * 1000) {
     await changeConversation(tx, conversation, { owner: 'person', status: 'open', handover_reason: null })
     cancelAnswer(conversation.id)

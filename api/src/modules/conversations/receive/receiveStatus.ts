@@ -1,29 +1,37 @@
 import type { MessageStatus } from '@sapa/shared/contracts'
-import type { Selectable } from 'kysely'
 import type { Deps } from '../../../app.ts'
+import { anyOf, keepPlan, together } from '../../../platform/database/connections.ts'
 import type { Tx } from '../../../platform/database/database.ts'
-import type { ChannelsTable, MessagesTable } from '../../../platform/database/schema.ts'
 import { explainGraphCode } from '../../channels/graphErrors.ts'
 import { pauseChannel } from '../../channels/pause.ts'
 import { announceMessages } from '../inbox/announce.ts'
 import { failureReason } from '../send/failureReason.ts'
 import type { StatusUpdate } from './inbound.ts'
-import { lockOrganization } from '../organization.ts'
+import { lockingOrganization } from '../organization.ts'
 import type { ReceivingChannel } from './receive.ts'
 
-type Outgoing = Pick<
-  Selectable<MessagesTable>,
-  | 'id'
-  | 'conversation_id'
-  | 'status'
-  | 'provider_id'
-  | 'failure'
-  | 'failure_code'
-  | 'sent_at'
-  | 'delivered_at'
-  | 'read_at'
-  | 'charged_as'
->
+const sentMessages = (tx: Tx, channel: ReceivingChannel) =>
+  tx
+    .selectFrom('messages')
+    .innerJoin('channels', 'channels.id', 'messages.channel_id')
+    .select([
+      'messages.id',
+      'messages.status',
+      'messages.provider_id',
+      'messages.failure',
+      'messages.failure_code',
+      'messages.sent_at',
+      'messages.delivered_at',
+      'messages.read_at',
+      'messages.charged_as',
+      'channels.pause_noticed',
+    ])
+    .where('messages.channel_id', '=', channel.id)
+    .where('messages.direction', '=', 'out')
+
+type Outgoing = Awaited<ReturnType<ReturnType<typeof sentMessages>['executeTakeFirstOrThrow']>>
+
+type Change = Partial<Omit<Outgoing, 'id' | 'pause_noticed'>>
 
 /** How far a message has come; statuses come late, twice and in any order. */
 const RANK: Record<MessageStatus, number> = {
@@ -45,28 +53,35 @@ const JUST_NOW_MS = 600_000
  */
 export async function receiveStatuses(deps: Pick<Deps, 'jobs'>, tx: Tx, channel: ReceivingChannel, statuses: StatusUpdate[]): Promise<void> {
   if (statuses.length === 0) return
-  const { now } = await lockOrganization(tx, channel.organizationId)
-  const changed = new Set<string>()
+  // By the provider's id; by ours where the provider's was not stored yet when its first status came.
+  const named = sentMessages(tx, channel).where('messages.provider_id', '=', anyOf(statuses.map(({ providerId }) => providerId))).modifyEnd(keepPlan)
+  const unnamed = sentMessages(tx, channel).where('messages.id', '=', anyOf(statuses.flatMap(({ callbackData }) => callbackData ?? []))).where('messages.provider_id', 'is', null).modifyEnd(keepPlan)
+  const [organizations, byProvider, byUs] = await together(tx, lockingOrganization(tx, channel.organizationId), named, unnamed)
+  const found = [...byProvider, ...byUs]
+  const changes = new Map<string, Change>()
   for (const status of statuses) {
-    const message = await sentMessage(tx, channel, status)
-    if (message && (await follow(deps, tx, channel, message, status, now))) changed.add(message.id)
+    const message = found.find((one) => one.provider_id === status.providerId) ?? found.find((one) => one.provider_id === null && one.id === status.callbackData)
+    const change = message && (await follow(deps, tx, channel, message, status, organizations[0]!.now))
+    if (!change) continue
+    Object.assign(message, change)
+    changes.set(message.id, { ...changes.get(message.id), ...change })
   }
-  await announceMessages(tx, channel.organizationId, [...changed])
+  await together(tx, ...Array.from(changes, ([id, change]) => tx.updateTable('messages').set(change).where('id', '=', id).modifyEnd(keepPlan)))
+  await announceMessages(tx, channel.organizationId, [...changes.keys()])
 }
 
-/** @returns whether the status told something new */
-async function follow(deps: Pick<Deps, 'jobs'>, tx: Tx, channel: ReceivingChannel, message: (Outgoing & Pick<Selectable<ChannelsTable>, 'pause_noticed'>), status: StatusUpdate, now: Date): Promise<boolean> {
-  const change: Partial<Outgoing> = {
+/** @returns what the status says that is new */
+async function follow(deps: Pick<Deps, 'jobs'>, tx: Tx, channel: ReceivingChannel, message: Outgoing, status: StatusUpdate, now: Date): Promise<Change | undefined> {
+  const change: Change = {
     provider_id: status.providerId,
     ...(status.charge && !message.charged_as ? { charged_as: status.charge } : {}),
     ...(moves(message, status) ? moved(message, status) : {}),
   }
-  if (message.provider_id && Object.keys(change).length === 1) return false
-  await tx.updateTable('messages').set(change).where('id', '=', message.id).execute()
+  if (message.provider_id && Object.keys(change).length === 1) return undefined
   await stopNumber(deps, tx, channel, status, now)
   // Somebody was reached: the next pause is another one.
   if (message.pause_noticed && change.delivered_at) await tx.updateTable('channels').set({ pause_noticed: null }).where('id', '=', channel.id).where('paused_reason', 'is', null).execute()
-  return true
+  return change
 }
 
 /** A failure of just now that every other message would meet stops the number; a late word of one says nothing of now. */
@@ -76,31 +91,6 @@ async function stopNumber(deps: Pick<Deps, 'jobs'>, tx: Tx, channel: ReceivingCh
   await pauseChannel(deps, tx, channel.organizationId, channel.id, reason, pause, now)
 }
 
-/** By the provider's id; by ours where the provider's was not stored yet when its first status came. */
-async function sentMessage(tx: Tx, channel: ReceivingChannel, status: StatusUpdate): Promise<(Outgoing & Pick<Selectable<ChannelsTable>, 'pause_noticed'>) | undefined> {
-  const sent = tx
-    .selectFrom('messages')
-    .innerJoin('channels', 'channels.id', 'messages.channel_id')
-    .select([
-      'messages.id',
-      'messages.conversation_id',
-      'messages.status',
-      'messages.provider_id',
-      'messages.failure',
-      'messages.failure_code',
-      'messages.sent_at',
-      'messages.delivered_at',
-      'messages.read_at',
-      'messages.charged_as',
-      'channels.pause_noticed',
-    ])
-    .where('messages.channel_id', '=', channel.id)
-    .where('messages.direction', '=', 'out')
-  const byProvider = await sent.where('provider_id', '=', status.providerId).executeTakeFirst()
-  if (byProvider || !status.callbackData) return byProvider
-  return sent.where('messages.id', '=', status.callbackData).where('provider_id', 'is', null).executeTakeFirst()
-}
-
 function moves(message: Outgoing, { status }: StatusUpdate): boolean {
   if (status === 'failed') return message.status !== 'failed' && RANK[message.status] <= RANK.sent
   if (message.status !== 'failed') return RANK[status] > RANK[message.status]
@@ -108,7 +98,7 @@ function moves(message: Outgoing, { status }: StatusUpdate): boolean {
   return status !== 'sent' || message.provider_id === null
 }
 
-function moved(message: Outgoing, { status, at, error }: StatusUpdate): Partial<Outgoing> {
+function moved(message: Outgoing, { status, at, error }: StatusUpdate): Change {
   if (status === 'failed') {
     const code = error?.code ?? null
     return { status, failure: failureReason(code), failure_code: code }

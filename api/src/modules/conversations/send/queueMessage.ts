@@ -1,7 +1,7 @@
 import type { Deps } from '../../../app.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { addMessage, type NewMessage } from '../addMessage.ts'
-import type { Conversation } from '../conversation.ts'
+import type { Conversation, ConversationChange } from '../conversation.ts'
 import type { Organization } from '../organization.ts'
 import { addFile, columnsOf, type Outgoing } from './outgoing.ts'
 
@@ -12,13 +12,14 @@ export async function queueMessage(
   organization: Organization,
   conversation: Conversation,
   { text = null, outgoing = { type: 'text', text }, ...message }: Omit<NewMessage, 'direction' | 'type' | 'status' | 'payload'> & { outgoing?: Outgoing },
+  change: ConversationChange = {},
 ): Promise<string> {
   const messageId = await addMessage(tx, organization, conversation, {
     ...message,
     ...columnsOf(outgoing),
     direction: 'out',
     status: 'queued',
-  })
+  }, change)
   if (outgoing.file) await addFile(tx, { id: messageId, organization_id: organization.id, channel_id: conversation.channel_id }, outgoing.file)
   await deps.jobs.send(tx, 'message.send', {
     organizationId: organization.id,

@@ -1,16 +1,17 @@
 import type { Deps } from '../../../app.ts'
+import { keepPlan, together } from '../../../platform/database/connections.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { AppError, invalid, notFound } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/register.ts'
 import { announce } from '../inbox/announce.ts'
-import { changeConversation, findConversation } from '../conversation.ts'
-import { lockOrganization } from '../organization.ts'
+import { findingConversation } from '../conversation.ts'
+import { lockingOrganization, lockOrganization, type Organization } from '../organization.ts'
 import { isFree, outgoingOf, type Outgoing } from './outgoing.ts'
 import { queueMessage } from './queueMessage.ts'
 import { readAll } from '../inbox/reads.ts'
 import { resendable } from './resendable.ts'
 import { cancelAnswer } from '../answer/runningAnswers.ts'
-import { messages, messageView } from '../inbox/views.ts'
+import { messages, messagesById, messageView } from '../inbox/views.ts'
 import { windowIsOpen } from './window.ts'
 
 /** Who sends. */
@@ -31,12 +32,10 @@ export async function reply(deps: Deps, caller: Sender, conversationId: string, 
  */
 export async function send(deps: Deps, caller: Sender, conversationId: string, clientKey: string, compose: (tx: Tx) => Outgoing | Promise<Outgoing>) {
   const view = await caller.tenant.run(async (tx) => {
-    await lockOrganization(tx, caller.tenant.organizationId)
-    const known = await messages(tx)
-      .where('messages.conversation_id', '=', conversationId)
-      .where('messages.client_key', '=', clientKey)
-      .executeTakeFirst()
-    return known ? messageView(known, caller.language) : sendNow(deps, tx, caller, conversationId, await compose(tx), clientKey)
+    const sent = tx.selectFrom('messages').select('id').where('conversation_id', '=', conversationId).where('client_key', '=', clientKey).modifyEnd(keepPlan)
+    const [organizations, [known]] = await together(tx, lockingOrganization(tx, caller.tenant.organizationId), sent)
+    if (known) return messageView((await messagesById(tx, [known.id]).execute())[0]!, caller.language)
+    return sendNow(deps, tx, organizations[0]!, caller, conversationId, await compose(tx), clientKey)
   })
   cancelAnswer(conversationId)
   return view
@@ -49,13 +48,13 @@ export async function send(deps: Deps, caller: Sender, conversationId: string, c
  */
 export async function resend(deps: Deps, caller: Sender, messageId: string) {
   const view = await caller.tenant.run(async (tx) => {
-    await lockOrganization(tx, caller.tenant.organizationId)
+    const organization = await lockOrganization(tx, caller.tenant.organizationId)
     const message = await messages(tx).where('messages.id', '=', messageId).executeTakeFirst()
     if (!message) throw notFound()
     if (message.resent_message_id) throw new AppError('conflict', 'conversations.already_resent')
     const outgoing = await outgoingOf(tx, messageId)
     if (!outgoing || resendable(message) === 'no') throw new AppError('conflict', 'conversations.nothing_to_resend')
-    return sendNow(deps, tx, caller, message.conversation_id, outgoing, `resend:${messageId}`, messageId)
+    return sendNow(deps, tx, organization, caller, message.conversation_id, outgoing, `resend:${messageId}`, messageId)
   })
   cancelAnswer(view.conversation_id)
   return view
@@ -65,38 +64,28 @@ export async function resend(deps: Deps, caller: Sender, messageId: string) {
 export async function sendNow(
   deps: Pick<Deps, 'jobs'>,
   tx: Tx,
-  { tenant, userId, language }: { tenant: Pick<Sender['tenant'], 'organizationId'>; userId: string; language: Sender['language'] },
+  organization: Organization,
+  { userId, language }: Pick<Sender, 'userId' | 'language'>,
   conversationId: string,
   outgoing: Outgoing,
   clientKey: string,
   resends: string | null = null,
 ) {
-  const organization = await lockOrganization(tx, tenant.organizationId)
-  const conversation = await findConversation(tx, conversationId)
-  if (!conversation) throw notFound()
-  const channel = await tx
+  const reach = tx
     .selectFrom('channels')
-    .select(['status', 'can_send'])
-    .where('id', '=', conversation.channel_id)
-    .executeTakeFirstOrThrow()
+    .innerJoin('conversations', 'conversations.channel_id', 'channels.id')
+    .select(['channels.status', 'channels.can_send'])
+    .where('conversations.id', '=', conversationId)
+    .modifyEnd(keepPlan)
+  const [[conversation], [channel]] = await together(tx, findingConversation(tx, conversationId), reach)
+  if (!conversation || !channel) throw notFound()
   if (channel.status === 'disconnected' || !channel.can_send)
     throw new AppError('conflict', 'conversations.channel_disconnected')
   if (isFree(outgoing.type) && !windowIsOpen(conversation, organization.now)) throw new AppError('window_closed', 'conversations.window_closed')
-  const messageId = await queueMessage(deps, tx, organization, conversation, {
-    author: 'person',
-    author_user_id: userId,
-    text: outgoing.text,
-    outgoing,
-    client_key: clientKey,
-    resends_message_id: resends,
-  })
-  await changeConversation(tx, conversation, {
-    owner: 'person',
-    assignee_id: userId,
-    status: 'open',
-    handover_reason: null,
-  })
-  await readAll(tx, conversation, userId)
-  await announce(tx, organization.id, conversation.id, resends ? [resends, messageId] : [messageId])
-  return messageView(await messages(tx).where('messages.id', '=', messageId).executeTakeFirstOrThrow(), language)
+  const message = { author: 'person' as const, author_user_id: userId, text: outgoing.text, outgoing, client_key: clientKey, resends_message_id: resends }
+  const change = { owner: 'person' as const, assignee_id: userId, status: 'open' as const, handover_reason: null }
+  const messageId = await queueMessage(deps, tx, organization, conversation, message, change)
+  await readAll(tx, conversation, userId).execute()
+  const shown = await announce(tx, organization.id, conversation.id, resends ? [resends, messageId] : [messageId])
+  return messageView(shown.find(({ id }) => id === messageId)!, language)
 }

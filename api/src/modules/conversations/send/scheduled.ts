@@ -82,7 +82,7 @@ export async function sendScheduled(deps: Pick<Deps, 'database' | 'jobs'>, { org
     const clientKey = `scheduled:${due.id}`
     try {
       await refuseAfterStop(tx, conversation.contact_id, due.created_at)
-      await sendNow(deps, tx, { tenant: { organizationId }, userId: due.user_id, language: 'en' }, due.conversation_id, { type: 'text', text: due.text }, clientKey)
+      await sendNow(deps, tx, organization, { userId: due.user_id, language: 'en' }, due.conversation_id, { type: 'text', text: due.text }, clientKey)
     } catch (error) {
       if (!(error instanceof AppError)) throw error
       const id = await addMessage(tx, organization, conversation, {

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Deps } from '../../../app.ts'
 import type { Jobs } from '../../../platform/jobs.ts'
 import type { GraphClient, SendOutcome } from '../../channels/graph.ts'
-import { claimNext, type Claimed } from './claimNext.ts'
+import { anyIsOpen, claimNext, type Claimed, type Held } from './claimNext.ts'
 import { settle } from './settle.ts'
 
 type Sending = Pick<Deps, 'database' | 'jobs' | 'log' | 'metrics'> & { graph: GraphClient }
@@ -26,9 +26,7 @@ export async function sendQueued(deps: Sending, job: Jobs['message.send']): Prom
   const { organizationId } = job
   const started = Date.now()
   for (;;) {
-    const claimed = await deps.database.asTenant(organizationId, (tx) =>
-      claimNext(tx, organizationId, job.messageId, inFlight),
-    )
+    const claimed = await claim(deps, job)
     if (!claimed) return
     if ('waitMs' in claimed) {
       if (claimed.waitMs >= SHORT_MS) return again(deps, job, Math.ceil(claimed.waitMs / 1000))
@@ -36,15 +34,36 @@ export async function sendQueued(deps: Sending, job: Jobs['message.send']): Prom
       continue
     }
     let wait: number | null
+    let isMore: boolean
     try {
       const outcome = await attempt(deps, organizationId, claimed)
       deps.metrics.sends.inc({ outcome: outcome.kind })
-      wait = await deps.database.asTenant(organizationId, (tx) => settle(deps, tx, organizationId, claimed, outcome))
+      ;[wait, isMore] = await deps.database.asTenant(organizationId, async (tx) => [
+        await settle(deps, tx, organizationId, claimed, outcome),
+        await anyIsOpen(tx, claimed.messageId),
+      ])
     } finally {
       inFlight.delete(claimed.messageId)
     }
+    if (!isMore) return
     if (wait === null && Date.now() - started < BUDGET_MS) continue
     return again(deps, { ...job, conversationId: claimed.conversationId }, wait ?? 0)
+  }
+}
+
+async function claim({ database }: Sending, { organizationId, messageId }: Jobs['message.send']): Promise<Claimed | Held | undefined> {
+  let id: string | undefined
+  try {
+    return await database.asTenant(organizationId, async (tx) => {
+      const next = await claimNext(tx, organizationId, messageId, inFlight)
+      // Before others can see that it is 'sending'.
+      if (next && 'messageId' in next) inFlight.add((id = next.messageId))
+      return next
+    })
+  } catch (error) {
+    // Nothing was sent, whether or not it is claimed: nobody is to wait for it.
+    if (id) inFlight.delete(id)
+    throw error
   }
 }
 

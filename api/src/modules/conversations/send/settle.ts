@@ -1,5 +1,6 @@
 import type { Updateable } from 'kysely'
 import type { Deps } from '../../../app.ts'
+import { keepPlan, together } from '../../../platform/database/connections.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import type { MessagesTable } from '../../../platform/database/schema.ts'
 import type { SendOutcome } from '../../channels/graph.ts'
@@ -7,7 +8,7 @@ import { announce } from '../inbox/announce.ts'
 import { pauseChannel } from '../../channels/pause.ts'
 import type { Claimed } from './claimNext.ts'
 import { deadlineOf } from './deadline.ts'
-import { lockOrganization } from '../organization.ts'
+import { lockingOrganization } from '../organization.ts'
 
 const LONGEST_WAIT_SECONDS = 60
 /** Too many messages to one customer: Meta asks for pauses that grow by four. */
@@ -25,12 +26,9 @@ export async function settle(
   { messageId, conversationId, channelId, createdAt }: Claimed,
   outcome: SendOutcome,
 ): Promise<number | null> {
-  const { now } = await lockOrganization(tx, organizationId)
-  const message = await tx
-    .selectFrom('messages')
-    .select(['status', 'provider_id', 'sent_at'])
-    .where('id', '=', messageId)
-    .executeTakeFirst()
+  const sent = tx.selectFrom('messages').select(['status', 'provider_id', 'sent_at']).where('id', '=', messageId).modifyEnd(keepPlan)
+  const [organizations, [message]] = await together(tx, lockingOrganization(tx, organizationId), sent)
+  const { now } = organizations[0]!
   if (!message) return null
   // A status may have come before the answer to the call: it knows better.
   const open = message.status === 'sending' || message.status === 'unconfirmed'
