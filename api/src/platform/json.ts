@@ -22,3 +22,9 @@ export function asText(value: unknown): string | undefined {
   if (typeof value === 'number' && Number.isFinite(value)) return String(value)
   return typeof value === 'string' && value !== '' ? value : undefined
 }
+
+/** A number, also where it is written as a text. */
+export function asNumber(value: unknown): number | undefined {
+  const found = typeof value === 'string' && value.trim() ? Number(value) : value
+  return typeof found === 'number' && Number.isFinite(found) ? found : undefined
+}

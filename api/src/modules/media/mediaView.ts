@@ -1,5 +1,6 @@
 import type { Static } from 'typebox'
 import type { Language } from '@sapa/shared/contracts'
+import { asNumber } from '../../platform/json.ts'
 import { isMessageKey, translate } from '../../platform/messages.ts'
 import type { ContactCard, LocationPart, MediaKind, MediaPart } from './media.parts.ts'
 
@@ -35,7 +36,7 @@ const text = (value: unknown, most: number): string | null => (typeof value === 
 /** Where a customer says they are, as far as that is a place on earth. */
 export function locationOf(type: string, payload: Fields | null): Static<typeof LocationPart> | null {
   const { latitude, longitude, name, address } = fields(type === 'location' ? payload?.location : undefined)
-  const place = { latitude: Number(latitude ?? NaN), longitude: Number(longitude ?? NaN) }
+  const place = { latitude: asNumber(latitude) ?? NaN, longitude: asNumber(longitude) ?? NaN }
   if (!(Math.abs(place.latitude) <= 90 && Math.abs(place.longitude) <= 180)) return null
   return { ...place, name: text(name, 200), address: text(address, 500) }
 }

@@ -62,6 +62,48 @@ describe('what came for a number', () => {
     assert.deepEqual(await counts(), { received: 8, shown: 2, parked: 6, discarded: 0, waiting: 0 })
   })
 
+  it('holds nothing up, however odd its parts are', async () => {
+    const stubborn = { toString: 1, valueOf: 1 }
+    const nested = (open: string, close: string, depth: number) => `${open.repeat(depth)}1${close.repeat(depth)}`
+    const form = (response: string) => ({ interactive: { type: 'nfm_reply', nfm_reply: { response_json: response } } })
+    const odd = [
+      { interactive: { type: stubborn } }, form(JSON.stringify({ a: [stubborn] })), form(`{"a":${nested('[', ']', 50_000)}}`), form('{"a\\u0000":"\\u0000","b":"\\ud83d"}'), form(JSON.stringify({ ['x'.repeat(99) + '😀']: 'ya' })),
+    ].map((more) => message('', { type: 'interactive', ...more }))
+    const more = [
+      message('', { type: 'order', order: { product_items: [{ product_retailer_id: stubborn, quantity: stubborn, item_price: stubborn, currency: stubborn }] } }),
+      message('', { type: 'location', location: { latitude: stubborn, longitude: stubborn } }),
+      message('', { type: 'edit', edit: { original_message_id: 'x', message: { type: stubborn } } }),
+    ]
+    const deep = JSON.stringify(message('', { type: 'deep', deep: 'DEEP' })).replace('"DEEP"', nested('{"a":', '}', 4800))
+    const statuses = [{ id: 'wamid.x', status: 'failed', timestamp: stubborn, errors: [{ code: stubborn, title: stubborn, error_data: stubborn }], pricing: stubborn }]
+    await post(JSON.stringify({ entry: [{ id: '1', changes: [change({ messages: [...odd, ...more, 'DEEP', message('Sesudah')], statuses })] }] }).replace('"DEEP"', deep))
+    assert.deepEqual(await counts(), { received: 10, shown: 10, parked: 0, discarded: 0, waiting: 0 })
+    assert.equal((await shownTexts()).at(-1), 'Sesudah')
+    const conversations = (await call('GET', `/conversations?organizationId=${business.organizationId}&channelId=${channel.id}`)).body.data as { id: string }[]
+    for (const { id } of conversations) assert.equal((await call('GET', `/conversations/${id}/messages`)).status, 200)
+  })
+
+  it('is parked where there is nothing in it that could be read, rather than dropped', async () => {
+    await deliver(change({ messages: message() }), change({ messages: 'Halo' }), change({ surprises: [1] }))
+    for (const body of ['{"entry":[]}', '{"entry":[{"id":"1","changes":{"field":"messages"}}]}', '{"object":"page","entry":[{"id":"1","messaging":[{"message":{"text":"Halo"}}]}]}']) await post(body)
+    assert.deepEqual(await counts(), { received: 6, shown: 0, parked: 6, discarded: 0, waiting: 0 })
+    assert.ok((await parked()).every(({ reason }) => /nothing in it/.test(reason)))
+    assert.equal((await parked()).filter(({ content }) => content.includes('Halo')).length, 3)
+  })
+
+  it('is parked where it was written in a group, as its author would be answered alone', async () => {
+    await deliver(change({ messages: [message('Halo semua', { group_id: 'G1' })] }))
+    assert.deepEqual(await counts(), { received: 1, shown: 0, parked: 1, discarded: 0, waiting: 0 })
+    assert.match((await parked())[0]!.reason, /group G1/)
+  })
+
+  it('is parked with its own contact, not with everybody’s', async () => {
+    const contacts = Array.from({ length: 100 }, (_, index) => ({ wa_id: `62811${index}`, profile: { name: `Nama ${index}.` } }))
+    await deliver(change({ contacts, messages: contacts.map(({ wa_id }) => message('Halo', { from: wa_id })) }, '999'))
+    const [item] = await parked()
+    assert.equal(item!.content.match(/Nama/g)?.length, 1)
+  })
+
   it('keeps the others where the database refuses one', async () => {
     await deliver(change({ messages: [message('Sebelum'), message('Tidak muat', { id: randomBytes(8000).toString('base64') }), message('Sesudah')] }))
     assert.deepEqual(await shownTexts(), ['Sebelum', 'Sesudah'])

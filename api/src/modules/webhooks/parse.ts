@@ -1,6 +1,6 @@
 import type { Charge } from '../../platform/database/schema.ts'
 import { storable } from '../../platform/storable.ts'
-import type { Echo, IdentityUpdate, InboundMessage, StatusUpdate } from '../conversations/receive/inbound.ts'
+import type { Echo, Identity, IdentityUpdate, InboundMessage, StatusUpdate } from '../conversations/receive/inbound.ts'
 import { TEMPLATE_FIELDS, type TemplateUpdate } from '../templates/receiveTemplate.ts'
 import type { ParkReason } from './park.ts'
 import { textOf } from './text.ts'
@@ -35,8 +35,13 @@ export function parseWebhook(body: string, number: Receiver): Thing[] {
   const whole: Source = { kind: 'delivery', key: () => body, content: () => body }
   const root = readJson(body)
   if (!root) return [{ source: whole, parked: { reason: 'parked.not_json' } }]
-  if (!Array.isArray(root.entry)) return [{ source: whole, parked: { reason: 'parked.no_entry' } }]
-  return list(root.entry).flatMap((entry) => list(entry.changes).flatMap((change) => readChange(entry, change, number)))
+  if (!Array.isArray(root.entry) || root.entry.length === 0) return [{ source: whole, parked: { reason: 'parked.no_entry' } }]
+  return list(root.entry).flatMap((entry): Thing[] => {
+    const changes = list(entry.changes)
+    if (changes.length > 0) return changes.flatMap((change) => readChange(entry, change, number))
+    const content = () => JSON.stringify({ ...root, entry: [entry] })
+    return [{ source: { kind: 'delivery', key: content, content }, parked: { reason: 'parked.no_entry' } }]
+  })
 }
 
 /** The number that a delivery says it is for: the first of several. */
@@ -54,15 +59,21 @@ function readJson(body: string): Fields | undefined {
 }
 
 function readChange(entry: Fields, change: Fields, { phoneNumberId, wabaId }: Receiver): Thing[] {
-  const { messages, message_echoes: echoes, statuses, user_id_update: identities, errors, ...rest } = fields(change.value)
+  const { messages, message_echoes: echoes, statuses, user_id_update: identities, errors, contacts: people, ...rest } = fields(change.value)
   const source = (kind: Source['kind'], held: Fields, id: string | null): Source => {
     const content = () => JSON.stringify({ object: 'whatsapp_business_account', entry: [{ ...entry, changes: [{ ...change, value: { ...rest, ...held } }] }] })
     return { kind, content, key: () => (id ? `${kind} ${id}` : content()) }
   }
   const parked = (from: Source, reason: ParkReason['reason'], detail?: string | null): Thing => ({ source: from, parked: { reason, ...(detail ? { detail } : {}) } })
+  const contacts = list(people)
+  // Each with its own contact only: a thousand times all of them would be a hundred megabytes.
+  const withContact = (message: Fields, held: Fields): Fields => {
+    const contact = contactOf(message, contacts)
+    return contact ? { contacts: [contact], ...held } : held
+  }
   const things = [
-    ...list(messages).map((message) => ({ message, from: source('message', { messages: [message] }, text(message.id)) })),
-    ...list(echoes).map((echo) => ({ echo, from: source('message', { message_echoes: [echo] }, text(echo.id)) })),
+    ...list(messages).map((message) => ({ message, from: source('message', withContact(message, { messages: [message] }), text(message.id)) })),
+    ...list(echoes).map((echo) => ({ echo, from: source('message', withContact(receiverOf(echo), { message_echoes: [echo] }), text(echo.id)) })),
     ...list(statuses).map((status) => ({ status, from: source('status', { statuses: [status] }, null) })),
     ...list(identities).map((identity) => ({ identity: fields(identity.user_id), from: source('change', { user_id_update: [identity] }, null) })),
     ...list(errors).map((error) => ({ error, from: source('change', { errors: [error] }, null) })),
@@ -75,10 +86,14 @@ function readChange(entry: Fields, change: Fields, { phoneNumberId, wabaId }: Re
   if (field !== 'messages' && messages === undefined && echoes === undefined && statuses === undefined && identities === undefined) return [parked(source('change', fields(change.value), null), 'parked.field', field)]
   // The secret that signed this body speaks for one number only.
   const id = text(fields(rest.metadata).phone_number_id)
-  if (id !== phoneNumberId) return things.length > 0 ? things.map(({ from }) => parked(from, 'parked.other_number', id)) : [parked(source('change', {}, null), 'parked.other_number', id)]
-  const contacts = list(rest.contacts)
-  return things.map((thing) => {
+  const whole = source('change', fields(change.value), null)
+  if (id !== phoneNumberId) return things.length > 0 ? things.map(({ from }) => parked(from, 'parked.other_number', id)) : [parked(whole, 'parked.other_number', id)]
+  if (things.length === 0) return [parked(whole, 'parked.no_entry')]
+  const read = (thing: (typeof things)[number]): Thing => {
     const { from } = thing
+    const group = 'message' in thing ? text(thing.message.group_id) : 'echo' in thing ? text(thing.echo.group_id) : null
+    // A group is nobody's conversation: an answer to one of its members would tell them what is the group's.
+    if (group) return parked(from, 'parked.group', group)
     if ('error' in thing) return parked(from, 'parked.error', [text(thing.error.code), text(thing.error.title)].filter(Boolean).join(' '))
     if ('message' in thing) {
       const message = readMessage(thing.message, contacts)
@@ -94,6 +109,13 @@ function readChange(entry: Fields, change: Fields, { phoneNumberId, wabaId }: Re
     }
     const status = readStatus(thing.status)
     return status ? { source: from, status } : parked(from, 'parked.status', text(thing.status.status))
+  }
+  return things.map((thing) => {
+    try {
+      return read(thing)
+    } catch {
+      return parked(thing.from, 'parked.failed')
+    }
   })
 }
 
@@ -103,14 +125,36 @@ function moment(value: unknown): Date {
   return seconds > 0 && !Number.isNaN(date.getTime()) ? date : new Date()
 }
 
+/** A number's digits; null for what is no number, such as a business-scoped id, whose digits are another person's number. */
+function phoneOf(value: unknown): string | null {
+  const given = text(value)
+  return given && /^[+\d\s().-]+$/.test(given) ? given.replace(/\D/g, '') || null : null
+}
+
+/** Who wrote a message, as far as it says so itself. */
+function senderOf(message: Fields): Identity {
+  const [phone, given] = [phoneOf(message.from), text(message.from)]
+  const named = text(message.from_user_id) ?? (given && USER_ID.exec(given)?.[0] === given ? given : null)
+  const told = phone === null && message.type === 'system' && becomesOf(fields(message.system)) ? USER_ID.exec(text(fields(message.system).body) ?? '')?.[0] : undefined
+  return { phone, whatsappUserId: named ?? told ?? null }
+}
+
+/** The contact who wrote a message: the one it names, or the only one, unless that is somebody else. */
+function contactOf(message: Fields, contacts: Fields[]): Fields | undefined {
+  const { phone, whatsappUserId } = senderOf(message)
+  const isSame = (known: string | null, given: string | null) => (known !== null && given !== null ? known === given : undefined)
+  const matches = (contact: Fields) => [isSame(phone, phoneOf(contact.wa_id)), isSame(whatsappUserId, text(contact.user_id))]
+  const [only] = contacts
+  return contacts.find((contact) => matches(contact).includes(true)) ?? (contacts.length === 1 && only && !matches(only).includes(false) ? only : undefined)
+}
+
 function readMessage(message: Fields, contacts: Fields[]): InboundMessage | undefined {
   const providerId = text(message.id)
-  const phone = text(message.from)
   const becomes = message.type === 'system' ? becomesOf(fields(message.system)) : null
-  const whatsappUserId = text(message.from_user_id) ?? (phone === null && becomes ? USER_ID.exec(text(fields(message.system).body) ?? '')?.[0] ?? null : null)
-  const contact = contacts.find(({ wa_id, user_id }) => (phone !== null && text(wa_id) === phone) || (whatsappUserId !== null && text(user_id) === whatsappUserId)) ?? (contacts.length === 1 ? contacts[0] : undefined) ?? {}
+  const { phone, whatsappUserId } = senderOf(message)
+  const contact = contactOf(message, contacts) ?? {}
   const from = {
-    phone: phone?.replace(/\D/g, '') || text(contact.wa_id)?.replace(/\D/g, '') || null,
+    phone: phone ?? phoneOf(contact.wa_id),
     whatsappUserId: whatsappUserId ?? text(contact.user_id),
     name: text(fields(contact.profile).name)?.slice(0, 200) ?? null,
   }
@@ -121,10 +165,11 @@ function readMessage(message: Fields, contacts: Fields[]): InboundMessage | unde
 
 /** What the business wrote in its own app: the same as a customer's message, the other way. */
 function readEcho(echo: Fields, contacts: Fields[]): Echo | undefined {
-  const { to, to_user_id: toUserId, recipient_user_id: userId } = echo
-  const message = readMessage({ ...echo, from: to, from_user_id: toUserId ?? userId }, contacts)
+  const message = readMessage(receiverOf(echo), contacts)
   return message && { ...message, to: { phone: message.from.phone, whatsappUserId: message.from.whatsappUserId }, payload: echo }
 }
+
+const receiverOf = (echo: Fields): Fields => ({ ...echo, from: echo.to, from_user_id: echo.to_user_id ?? echo.recipient_user_id })
 
 /** As WhatsApp writes a business-scoped id. */
 const USER_ID = /\b[A-Z]{2}\.(ENT\.)?[0-9A-Za-z]{1,128}\b/
@@ -133,7 +178,7 @@ const USER_ID = /\b[A-Z]{2}\.(ENT\.)?[0-9A-Za-z]{1,128}\b/
 function becomesOf(system: Fields): InboundMessage['becomes'] {
   const kind = text(system.type)
   if (kind !== 'user_changed_number' && kind !== 'user_changed_user_id') return null
-  const phone = (text(system.wa_id) ?? text(system.new_wa_id))?.replace(/\D/g, '') || null
+  const phone = phoneOf(system.wa_id) ?? phoneOf(system.new_wa_id)
   const whatsappUserId = text(system.user_id)
   return phone || whatsappUserId ? { phone, whatsappUserId } : null
 }
@@ -156,7 +201,7 @@ function readStatus(status: Fields): StatusUpdate | undefined {
     at: moment(status.timestamp),
     charge: chargeOf(fields(status.pricing)),
     callbackData: text(status.biz_opaque_callback_data),
-    error: error ? { code: Number(error.code) || 0, title: text(error.title) ?? '', details: text(fields(error.error_data).details) } : null,
+    error: error ? { code: Number(text(error.code)) || 0, title: text(error.title) ?? '', details: text(fields(error.error_data).details) } : null,
   }
 }
 

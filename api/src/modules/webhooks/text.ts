@@ -1,3 +1,4 @@
+import { asText } from '../../platform/json.ts'
 import { formAnswersOf } from '../conversations/inbox/content.ts'
 
 type Fields = Record<string, unknown>
@@ -20,7 +21,7 @@ function wordsOf(type: string, message: Fields): string | null {
     case 'document': return first(content.caption, content.filename)
     case 'button': return first(content.text, content.payload)
     case 'interactive': {
-      const reply = fields(content[String(content.type)])
+      const reply = fields(content[asText(content.type) ?? ''])
       const answers = formAnswersOf(type, message).map(({ name, value }) => `${name}: ${value}`)
       return first(answers.join('\n'), reply.title, reply.body, reply.name)
     }
@@ -29,7 +30,7 @@ function wordsOf(type: string, message: Fields): string | null {
     case 'contacts': return Array.isArray(message.contacts) ? message.contacts.map((contact) => first(fields(fields(contact).name).formatted_name)).filter(Boolean).join(', ') || null : null
     case 'edit': {
       const edited = fields(content.message)
-      return wordsOf(String(edited.type), edited)
+      return wordsOf(asText(edited.type) ?? '', edited)
     }
     case 'order': return first(content.text)
     case 'system': return first(content.body)

@@ -9,12 +9,18 @@ import { appSecrets } from '../channels/credentials.ts'
 import { noteRefusal } from './noteRefusal.ts'
 import { storeWebhook } from './store.ts'
 
-const LIMIT = 3_000_000
+/** Meta's own bound is 3 MB, whichever megabytes it means. */
+const LIMIT = 4_000_000
 
 /** Where WhatsApp verifies a channel's address and delivers its messages. */
 export function webhooksRoutes(app: FastifyInstance, deps: Deps): void {
   // The signature is over the bytes as they came: nothing may read them as JSON before.
   app.removeAllContentTypeParsers()
+  // Nor may what a sender calls them: a type that is none would be refused before it is looked at.
+  app.addHook('onRequest', (request, _reply, done) => {
+    request.headers['content-type'] = 'application/json'
+    done()
+  })
   app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: LIMIT }, (_request, body, done) => done(null, body))
 
   const channelOf = async (tx: Tx, token: string) => {

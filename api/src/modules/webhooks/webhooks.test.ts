@@ -77,6 +77,15 @@ describe('a number connected to the sandbox', () => {
     assert.equal((await rows('wamid.forged')).length, 0)
   })
 
+  it('takes what is signed right whatever type its sender gives it', async () => {
+    for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'none', 'a/b/c']) {
+      const body = bodyOf(`wamid.${type}`, 'Halo')
+      const signature = `sha256=${createHmac('sha256', number.app_secret).update(body).digest('hex')}`
+      assert.equal((await fetch(channel.webhook_url, { method: 'POST', headers: { 'content-type': type, 'x-hub-signature-256': signature }, body })).status, 200, type)
+      await eventually(async () => (await rows(`wamid.${type}`)).length === 1)
+    }
+  })
+
   it('acknowledges and parks what is signed right but belongs to another number, or cannot be read', async () => {
     for (const body of [bodyOf('wamid.foreign', 'x', '999'), '{ not json', '[]', '{"entry":[{"changes":[{"field":"messages","value":null}]}]}']) {
       assert.equal((await deliver(body)).status, 200)

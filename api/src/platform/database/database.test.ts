@@ -57,3 +57,15 @@ describe('tenants in the database', () => {
     assert.deepEqual(seen, ['doc_kept'])
   })
 })
+
+it('the embedded database leaves others their turn while it works', { skip: process.env.SAPA_TEST_DATABASE_URL ? 'a server works elsewhere' : false }, async () => {
+  const server = await startTestServer({ workers: false })
+  let turns = 0
+  const ticking = setInterval(() => void turns++, 1)
+  await server.deps.database.asService(async (tx) => {
+    for (let statement = 0; statement < 200; statement++) await tx.selectFrom('organizations').select('id').execute()
+  })
+  clearInterval(ticking)
+  await server.close()
+  assert.ok(turns > 20, `${turns} turns`)
+})

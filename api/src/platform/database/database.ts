@@ -1,9 +1,10 @@
 import { mkdirSync } from 'node:fs'
+import { setImmediate as turn } from 'node:timers/promises'
 import { PGlite } from '@electric-sql/pglite'
 import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent'
-import { Kysely, PGliteDialect, PostgresDialect, sql, type Transaction } from 'kysely'
+import { Kysely, PGliteDialect, PostgresDialect, sql, type KyselyPlugin, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { Logger } from 'pino'
 import { fromPglite, type Db } from 'pg-boss'
@@ -62,6 +63,18 @@ function withRoles(db: Kysely<Schema>): Pick<Database, 'asTenant' | 'asService'>
   }
 }
 
+/**
+ * The embedded database works inside this process and answers without leaving it: a thousand statements in a row would
+ * let nobody else have a turn. After each of them others may.
+ */
+const inTurns: KyselyPlugin = {
+  transformQuery: ({ node }) => node,
+  transformResult: async ({ result }) => {
+    await turn()
+    return result
+  },
+}
+
 /** Opens (and migrates) the embedded database in a folder; without a folder it lives in memory. */
 export async function openEmbedded(folder?: string, template?: Blob): Promise<Database> {
   if (folder) mkdirSync(folder, { recursive: true })
@@ -70,7 +83,7 @@ export async function openEmbedded(folder?: string, template?: Blob): Promise<Da
     ...(template ? { loadDataDir: template } : {}),
     extensions: { btree_gin, pg_trgm, unaccent },
   })
-  const db = new Kysely<Schema>({ dialect: new PGliteDialect({ pglite }) })
+  const db = new Kysely<Schema>({ dialect: new PGliteDialect({ pglite }), plugins: [inTurns] })
   await migrate(db)
   const jobs: JobsConnection = { backend: 'pglite', db: fromPglite(pglite) }
   return {

@@ -1,5 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { MaybeText, Nullable } from '../../../platform/http/fields.ts'
+import { asNumber, asText } from '../../../platform/json.ts'
+import { storable } from '../../../platform/storable.ts'
 
 /** The advertisement that a customer came from. */
 export const ReferralPart = Type.Object({
@@ -42,7 +44,7 @@ export function orderOf(type: string, payload: Fields | null): Static<typeof Ord
     items: (Array.isArray(items) ? items : []).slice(0, MOST).map((item) => {
       const { product_retailer_id, quantity, item_price, currency } = fields(item)
       const code = text(currency, 20)?.toUpperCase() ?? ''
-      return { product: text(String(product_retailer_id ?? ''), 200) ?? '', quantity: number(quantity), price: number(item_price), currency: /^[A-Z]{3}$/.test(code) ? code : null }
+      return { product: text(asText(product_retailer_id), 200) ?? '', quantity: asNumber(quantity) ?? null, price: asNumber(item_price) ?? null, currency: /^[A-Z]{3}$/.test(code) ? code : null }
     }),
   }
 }
@@ -51,20 +53,21 @@ export function formAnswersOf(type: string, payload: Fields | null): Static<type
   const { type: kind, nfm_reply } = fields(type === 'interactive' ? payload?.interactive : undefined)
   const { response_json: response } = fields(kind === 'nfm_reply' ? nfm_reply : undefined)
   if (typeof response !== 'string') return []
-  let answers: Fields
   try {
-    answers = fields(JSON.parse(response))
+    return Object.entries(fields(storable(JSON.parse(response))))
+      .filter(([name]) => name !== 'flow_token')
+      .slice(0, MOST)
+      .flatMap(([name, value]) => {
+        const answer = text(Array.isArray(value) ? value.map(wordsOf).join(', ') : wordsOf(value), 1000)
+        return answer ? { name: label(name), value: answer } : []
+      })
   } catch {
+    // No JSON, or nested deeper than anybody's form is.
     return []
   }
-  return Object.entries(answers)
-    .filter(([name]) => name !== 'flow_token')
-    .slice(0, MOST)
-    .flatMap(([name, value]) => {
-      const words = text(typeof value === 'string' ? value : Array.isArray(value) ? value.map(String).join(', ') : JSON.stringify(value), 1000)
-      return words ? { name: label(name), value: words } : []
-    })
 }
+
+const wordsOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
 
 /** Whether the customer passed on what somebody else wrote. */
 export function isForwarded(payload: Fields | null): boolean {
@@ -74,10 +77,5 @@ export function isForwarded(payload: Fields | null): boolean {
 
 /** Forms name their fields as 'screen_0_Full_name_1': only the words tell a reader something. */
 function label(name: string): string {
-  return name.replace(/^screen_\d+_/, '').replace(/_\d+$/, '').replaceAll('_', ' ').trim().slice(0, 100) || name.slice(0, 100)
-}
-
-function number(value: unknown): number | null {
-  const found = typeof value === 'string' && value.trim() ? Number(value) : value
-  return typeof found === 'number' && Number.isFinite(found) ? found : null
+  return name.replace(/^screen_\d+_/, '').replace(/_\d+$/, '').replaceAll('_', ' ').trim().slice(0, 100).toWellFormed() || name.slice(0, 100).toWellFormed()
 }

@@ -19,9 +19,9 @@ beforeEach(async () => {
 const seconds = Math.floor(Date.now() / 1000) - 60
 
 /** Delivers a message as WhatsApp packs it. @returns its id there */
-async function deliver(message: Record<string, unknown>): Promise<string> {
+async function deliver(message: Record<string, unknown>, contact: Record<string, unknown> = { wa_id: '62811', profile: { name: 'Budi' } }): Promise<string> {
   const id = `wamid.${randomUUID()}`
-  const value = { metadata: { phone_number_id: '1' }, contacts: [{ wa_id: '62811', profile: { name: 'Budi' } }], messages: [{ id, from: '62811', timestamp: String(seconds), ...message }] }
+  const value = { metadata: { phone_number_id: '1' }, contacts: [contact], messages: [{ id, from: '62811', timestamp: String(seconds), ...message }] }
   for (const thing of parseWebhook(JSON.stringify({ entry: [{ changes: [{ field: 'messages', value }] }] }), { phoneNumberId: '1', wabaId: null })) {
     assert.ok('message' in thing)
     await server.deps.database.asTenant(shop.organizationId, (tx) => receiveMessages(server.deps, tx, shop.channel, [thing.message]))
@@ -79,6 +79,14 @@ test('nobody changes what another wrote: neither ours nor another customer’s',
   const { data } = (await server.call('GET', `/conversations?organizationId=${shop.organizationId}`, { token: shop.admin.token })).body
   const budi = data.find(({ contact }: { contact: { phone_number: string | null } }) => contact.phone_number === '+62811')
   assert.equal(budi.last_message.text, 'Milik Budi')
+})
+
+test('the digits of a business-scoped id are nobody’s number, and another’s contact is not the writer’s', async () => {
+  await deliver({ from: 'ID.62899abc', type: 'text', text: { body: 'Tanpa nomor' } }, { user_id: 'ID.62899abc', profile: { name: 'Citra' } })
+  await deliver({ from: '+62 811', type: 'text', text: { body: 'Satu' } })
+  await deliver({ from: '62811', type: 'text', text: { body: 'Dua' } }, { wa_id: '62822', user_id: 'ID.other', profile: { name: 'Orang lain' } })
+  const contacts = await server.deps.database.asTenant(shop.organizationId, (tx) => tx.selectFrom('contacts').select(['name', 'phone', 'whatsapp_user_id']).orderBy('id').execute())
+  assert.deepEqual(contacts, [{ name: 'Citra', phone: null, whatsapp_user_id: 'ID.62899abc' }, { name: 'Budi', phone: '62811', whatsapp_user_id: null }])
 })
 
 test('a reply and a tap name what they answer, as it is now', async () => {
