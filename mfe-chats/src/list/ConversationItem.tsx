@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { Link, useTranslation } from '@sapa/shared/platform'
 import { Tag } from '@sapa/shared/ui/base'
 import { CountBadge, Initials } from '@sapa/shared/ui/patterns'
@@ -6,11 +7,19 @@ import { MessagePreview } from './MessagePreview'
 import { OptOutTag } from '../conversation/OptOut'
 import type { Conversation } from '../types'
 
-export function ConversationItem({ conversation, to, open }: { conversation: Conversation; to: string; open: boolean }) {
+interface Props {
+  conversation: Conversation
+  to: string
+  open: boolean
+  /** Another day says its time in other words. */
+  today: string
+}
+
+export const ConversationItem = memo(function ConversationItem({ conversation, to, open }: Props) {
   const { t, i18n } = useTranslation('chats')
   const name = contactName(conversation.contact, t)
   return (
-    <li>
+    <div role="listitem">
       <Link
         className={`chats__item ${open ? 'chats__item--open' : ''}`}
         to={to}
@@ -32,9 +41,9 @@ export function ConversationItem({ conversation, to, open }: { conversation: Con
           </span>
         </span>
       </Link>
-    </li>
+    </div>
   )
-}
+})
 
 export function OwnerTag({ conversation }: { conversation: Conversation }) {
   const { t } = useTranslation('chats')

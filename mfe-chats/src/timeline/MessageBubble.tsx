@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { useTranslation } from '@sapa/shared/platform'
 import { Citations } from './Citations'
 import { clockTime, messageText } from '../format'
@@ -15,7 +16,7 @@ const NOTICES = ['system', 'request_welcome']
 /** A person's words that Sapa did not send. */
 const isFromApp = ({ author_id, client_key }: Message) => author_id === null && client_key === null
 
-export function MessageBubble({ message, windowOpen }: { message: Message; windowOpen: boolean }) {
+export const MessageBubble = memo(function MessageBubble({ message, windowOpen }: { message: Message; windowOpen: boolean }) {
   const { t, i18n } = useTranslation('chats')
   if (message.author === 'system' || NOTICES.includes(message.type)) return <p className="messages__system">{messageText(message, t)}</p>
   if (message.direction === 'note') return <Note message={message} />
@@ -41,4 +42,4 @@ export function MessageBubble({ message, windowOpen }: { message: Message; windo
       {(message.status === 'failed' || message.status === 'unconfirmed') && <MessageFailure message={message} windowOpen={windowOpen} />}
     </article>
   )
-}
+})
