@@ -6,14 +6,16 @@ const NEAR = 1500
 interface Props {
   /** Selector of what it scrolls in. */
   within: string
+  /** Where it begins away: how high it probably is. */
+  away?: number
   /** Given how high it was, once it comes back. */
   children: (room: number | undefined) => ReactNode
 }
 
 /** Shows a part of something long while it is near what is seen, and keeps its room while it is not. */
-export function NearView({ within, children }: Props) {
+export function NearView({ within, away, children }: Props) {
   const place = useRef<HTMLDivElement>(null)
-  const [{ near, room }, setPlace] = useState<{ near: boolean; room?: number }>({ near: true })
+  const [{ near, room }, setPlace] = useState<{ near: boolean; room?: number }>(away === undefined ? { near: true } : { near: false, room: away })
   useEffect(() => {
     const element = place.current
     if (!element) return

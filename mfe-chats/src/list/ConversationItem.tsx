@@ -1,6 +1,5 @@
 import { memo } from 'react'
 import { Link, useTranslation } from '@sapa/shared/platform'
-import { Tag } from '@sapa/shared/ui/base'
 import { CountBadge, Initials } from '@sapa/shared/ui/patterns'
 import { contactName, shortTime } from '../format'
 import { MessagePreview } from './MessagePreview'
@@ -45,10 +44,10 @@ export const ConversationItem = memo(function ConversationItem({ conversation, t
   )
 })
 
+/** Whose a conversation is. A plain element: a list has hundreds. */
 export function OwnerTag({ conversation }: { conversation: Conversation }) {
   const { t } = useTranslation('chats')
-  if (conversation.status === 'resolved') return <Tag>{t('owner.resolved')}</Tag>
-  if (conversation.owner === 'agent') return <Tag color="green">{conversation.agent?.name ?? t('owner.agent')}</Tag>
-  if (conversation.owner === 'person') return <Tag color="blue">{conversation.assignee?.name ?? t('owner.person')}</Tag>
-  return <Tag color="orange">{t('owner.queue')}</Tag>
+  const { status, owner, agent, assignee } = conversation
+  if (status === 'resolved') return <span className="owner">{t('owner.resolved')}</span>
+  return <span className={`owner owner--${owner}`}>{(owner === 'agent' ? agent?.name : owner === 'person' ? assignee?.name : null) ?? t(`owner.${owner}`)}</span>
 }

@@ -14,6 +14,9 @@ import { useListLength } from './useListLength'
 import { useMoreConversations } from './useMoreConversations'
 
 const PAGE = 50
+/** So many come into the page and leave it together, and how high each is, about, in pixels. */
+const TOGETHER = 10
+const HEIGHT = 92
 /** The next page is asked for when no more than this is left below, in pixels. */
 const AHEAD = 600
 
@@ -84,9 +87,9 @@ export function ConversationList({ organizationId, channelType, narrowed, openCo
         )
       )}
       <div className="chats__items" role="list">
-        {Array.from({ length: Math.ceil(conversations.length / PAGE) }, (_, page) => (
-          <NearView key={page} within=".chats__list">
-            {() => conversations.slice(page * PAGE, (page + 1) * PAGE).map((conversation) => (
+        {Array.from({ length: Math.ceil(conversations.length / TOGETHER) }, (_, part) => (
+          <NearView key={part} within=".chats__list" {...(part > 0 ? { away: TOGETHER * HEIGHT } : {})}>
+            {() => conversations.slice(part * TOGETHER, (part + 1) * TOGETHER).map((conversation) => (
               <ConversationItem key={conversation.id} conversation={conversation} to={inboxPath(narrowed, conversation)} open={isOpen(conversation)} today={today} />
             ))}
           </NearView>
