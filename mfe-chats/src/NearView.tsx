@@ -31,5 +31,5 @@ export function NearView({ within, away, children }: Props) {
     observer.observe(element)
     return () => observer.disconnect()
   }, [within])
-  return <div ref={place} role="none" style={near ? undefined : { height: room }}>{near && children(room)}</div>
+  return <div ref={place} role="none" style={{ contain: 'layout', height: near ? undefined : room }}>{near && children(room)}</div>
 }

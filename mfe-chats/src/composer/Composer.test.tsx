@@ -14,7 +14,7 @@ test('a long open window is not spoken of', async () => {
 
 test('what the number is charged for this month is told where replies are written', async () => {
   await open(conversation())
-  expect(await screen.findByText(/^Charged for this number this month: 5/)).toBeInTheDocument()
+  expect(await screen.findByText(/^Charged messages this month: 5/)).toBeInTheDocument()
 })
 
 test('what is left of the window is shown when it is little', async () => {
@@ -26,7 +26,7 @@ test('a closed window takes no text, says why and offers a template', async () =
   await open(conversation({ window_closes_at: inMinutes(-1) }))
   expect(await screen.findByText('The 24-hour window is closed')).toBeInTheDocument()
   expect(screen.getByRole('button', { name: 'Choose a template' })).toBeEnabled()
-  expect(await screen.findByText(/^Charged for this number/)).toHaveTextContent('Charged for this number this month: 5 (marketing 2, utility 0, replies 3)')
+  expect(await screen.findByText(/^Charged messages/)).toHaveTextContent('Charged messages this month: 5 (marketing 2, utility 0, replies 3)')
   expect(screen.queryByLabelText('Your reply')).not.toBeInTheDocument()
 })
 

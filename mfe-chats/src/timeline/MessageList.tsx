@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef, type UIEvent } from 'react'
 import { useListMessagesQuery } from '@sapa/shared/api/conversations.gen'
 import { useTranslation } from '@sapa/shared/platform'
 import { ErrorState, SkeletonRows } from '@sapa/shared/ui/patterns'
@@ -19,13 +19,14 @@ export function MessageList({ conversation }: { conversation: Conversation }) {
   useLiveMessages(query)
   const windowOpen = useTimeLeft(conversation.window_closes_at, WINDOW_WATCHED_MS) > 0
   const box = useRef<HTMLDivElement>(null)
+  const content = useRef<HTMLDivElement>(null)
   const atEnd = useRef(true)
-  const { pages, onAsk, onNext } = useOlderPages(query, data, atEnd)
+  const { pages, onAsk, onNext } = useOlderPages(conversation.id, data, atEnd)
   useLayoutEffect(() => {
     if (atEnd.current && box.current) box.current.scrollTop = box.current.scrollHeight
   }, [data])
 
-  // A keyboard that opens, or a box that grows, must not cover the newest message.
+  // A keyboard that opens, a box or a message that grows must not cover the newest message.
   useEffect(() => {
     const element = box.current
     if (!element) return
@@ -33,8 +34,16 @@ export function MessageList({ conversation }: { conversation: Conversation }) {
       if (atEnd.current) element.scrollTop = element.scrollHeight
     })
     observer.observe(element)
+    if (content.current) observer.observe(content.current)
     return () => observer.disconnect()
   }, [isLoading])
+
+  const scrolled = useRef(0)
+  const onScroll = ({ currentTarget: { scrollHeight, scrollTop, clientHeight } }: UIEvent) => {
+    // What grows below takes nobody from the end: that is who scrolls up.
+    atEnd.current = scrollHeight - scrollTop - clientHeight < 80 || (atEnd.current && scrollTop >= scrolled.current)
+    scrolled.current = scrollTop
+  }
 
   if (isLoading) return <div className="messages"><SkeletonRows rows={8} /></div>
   if (error) return <div className="messages"><ErrorState error={error} onRetry={() => void refetch()} /></div>
@@ -43,17 +52,19 @@ export function MessageList({ conversation }: { conversation: Conversation }) {
     <div
       className="messages"
       ref={box}
-      onScroll={({ currentTarget: { scrollHeight, scrollTop, clientHeight } }) => (atEnd.current = scrollHeight - scrollTop - clientHeight < 80)}
+      onScroll={onScroll}
       // A region that scrolls must be reachable by keyboard.
       // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- see above
       tabIndex={0}
       role="log"
       aria-label={t('messages.label')}
     >
-      {[...pages].reverse().map(({ cursor, asked }) => (
-        <OlderMessages key={cursor} conversationId={conversation.id} cursor={cursor} windowOpen={windowOpen} asked={asked} onAsk={onAsk} onNext={onNext} />
-      ))}
-      <Days messages={[...(data?.data ?? [])].reverse()} windowOpen={windowOpen} />
+      <div ref={content}>
+        {[...pages].reverse().map(({ cursor, asked }) => (
+          <OlderMessages key={cursor} conversationId={conversation.id} cursor={cursor} windowOpen={windowOpen} asked={asked} onAsk={onAsk} onNext={onNext} />
+        ))}
+        <Days messages={[...(data?.data ?? [])].reverse()} windowOpen={windowOpen} />
+      </div>
     </div>
   )
 }

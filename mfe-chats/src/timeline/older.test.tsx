@@ -65,7 +65,10 @@ test('while one reads further up, what arrives takes nothing away and asks for n
   await screen.findByText('Pesan 51.')
   const box = screen.getByRole('log')
   Object.defineProperties(box, { scrollHeight: { value: 9000 }, clientHeight: { value: 600 } })
-  fireEvent.scroll(box)
+  for (const scrollTop of [5000, 400]) {
+    box.scrollTop = scrollTop
+    fireEvent.scroll(box)
+  }
   await arrive(151, 250)
   await waitFor(() => expect(shown()).toEqual(between(51, 250).map((_, index) => index + 51)))
   expect(asked).toHaveLength(1)

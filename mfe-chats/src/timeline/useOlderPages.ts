@@ -1,5 +1,5 @@
 import { useCallback, useLayoutEffect, useState, type RefObject } from 'react'
-import { conversationsApi, type ListMessagesApiArg, type ListMessagesApiResponse } from '@sapa/shared/api/conversations.gen'
+import { conversationsApi, type ListMessagesApiResponse } from '@sapa/shared/api/conversations.gen'
 import { cursorAfter } from '@sapa/shared/contracts'
 import { useAppDispatch } from '@sapa/shared/platform'
 import { MESSAGES_PER_PAGE } from '../page'
@@ -13,7 +13,7 @@ interface Older {
  * The pages before the newest one, the youngest first. The newest grows as messages arrive: what makes a page of its own
  * is let go of while one looks at the end, and becomes an older page while one reads further up.
  */
-export function useOlderPages(query: ListMessagesApiArg, newest: ListMessagesApiResponse | undefined, atEnd: RefObject<boolean>) {
+export function useOlderPages(conversationId: string, newest: ListMessagesApiResponse | undefined, atEnd: RefObject<boolean>) {
   const dispatch = useAppDispatch()
   const next = newest?.meta?.next_cursor ?? undefined
   const [kept, setKept] = useState<Older[]>([])
@@ -29,6 +29,7 @@ export function useOlderPages(query: ListMessagesApiArg, newest: ListMessagesApi
     if (messages.length < 2 * MESSAGES_PER_PAGE) return
     const keep = atEnd.current ? MESSAGES_PER_PAGE : messages.length - MESSAGES_PER_PAGE
     const cursor = cursorAfter([messages[keep - 1]!.id])
+    const query = { id: conversationId, limit: MESSAGES_PER_PAGE }
     if (!atEnd.current) {
       const value = { data: messages.slice(keep), meta: { next_cursor: next ?? null } } as ListMessagesApiResponse
       dispatch(conversationsApi.util.upsertQueryEntries([{ endpointName: 'listMessages', arg: { ...query, cursor }, value }]))
@@ -38,6 +39,6 @@ export function useOlderPages(query: ListMessagesApiArg, newest: ListMessagesApi
       draft.data.length = keep
       draft.meta = { ...draft.meta, next_cursor: cursor }
     }))
-  })
+  }, [conversationId, newest, next, atEnd, dispatch])
   return { pages, onAsk, onNext }
 }
