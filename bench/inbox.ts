@@ -30,7 +30,7 @@ try {
   for (const size of SIZES) {
     const server = await startTestServer({ workers: false })
     const shop = await makeShop(server)
-    await fillInbox(server, shop, { messages: size, conversations: size / 10, long: Math.min(LONG, size / 2) })
+    await fillInbox(server.deps.database, { organizationId: shop.organizationId, channelId: shop.channel.id, userId: shop.admin.userId }, { messages: size, conversations: size / 10, long: Math.min(LONG, size / 2) })
     const list = (query: string) => `/conversations?organizationId=${shop.organizationId}&limit=50${query}`
     const calls: Record<string, string> = {
       'list': list(''),

@@ -1,8 +1,8 @@
 import type { launchBrowser } from '../../e2e/support/browser.ts'
 
 export type Browser = Awaited<ReturnType<typeof launchBrowser>>
-type BrowserContext = Awaited<ReturnType<Browser['newContext']>>
-type Page = Awaited<ReturnType<BrowserContext['newPage']>>
+export type BrowserContext = Awaited<ReturnType<Browser['newContext']>>
+export type Page = Awaited<ReturnType<BrowserContext['newPage']>>
 
 export interface Visit {
   /** Bytes of JavaScript on the wire, and requests without api calls and images, until the page rested. */

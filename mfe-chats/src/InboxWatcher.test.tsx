@@ -74,3 +74,15 @@ test('nobody who did not ask for it is told', async () => {
   happens({ owner: 'queue', assignee: null })
   expect([tones, shown]).toEqual([[], []])
 })
+
+test('what is unread is counted also while something happens all the time', async () => {
+  const { calls } = await open('off')
+  const counted = () => calls.filter(({ request }) => request === 'GET /conversations/counts').length
+  const before = counted()
+  for (let n = 0; n < 20; n++) {
+    happens({ owner: 'agent', assignee: null })
+    await new Promise((resolve) => setTimeout(resolve, 60))
+  }
+  expect(counted()).toBeGreaterThan(before)
+  expect(counted()).toBeLessThan(before + 4)
+})

@@ -8,7 +8,7 @@ import { inboxPath } from './list/filters'
 import { contactName, messageText } from './format'
 import type { Conversation } from './types'
 
-/** A burst of events asks for the counts once. */
+/** A burst of events asks for the counts once, and one that does not end once in so long. */
 const SETTLE_MS = 500
 
 /** Whom a conversation waits for: the queue, or a person. */
@@ -33,14 +33,15 @@ export default function InboxWatcher() {
   useEffect(() => () => clearTimeout(timer.current), [])
   useRealtime('conversation.upserted', ({ conversation: payload }) => {
     const conversation = payload as unknown as Conversation
-    clearTimeout(timer.current)
-    timer.current = setTimeout(() => {
+    timer.current ??= setTimeout(() => {
+      timer.current = undefined
       if (organization) void dispatch(conversationsApi.endpoints.countConversations.initiate({ organizationId: organization.id }, { subscribe: false, forceRefetch: true }))
     }, SETTLE_MS)
     const [before, now] = [waited.current.get(conversation.id), waitsFor(conversation)]
+    // Only those are remembered that wait for oneself or for anybody: an agent has many more.
+    if (now !== 'queue' && now !== userId) return void waited.current.delete(conversation.id)
     waited.current.set(conversation.id, now)
     if (before === now || conversation.unread_count === 0) return
-    if (now !== 'queue' && now !== userId) return
     const name = contactName(conversation.contact, t)
     const text = conversation.last_message ? messageText(conversation.last_message, t) : ''
     alertAbout(conversation.id, t(now === 'queue' ? 'alerts.waiting' : 'alerts.assigned', { name }), text, () => void navigate(inboxPath({}, conversation)))

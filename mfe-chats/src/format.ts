@@ -22,21 +22,31 @@ export function messageText(message: Pick<Message, 'text' | 'type'> & Partial<Pi
   return NAMED_TYPES.includes(message.type) ? t(`type.${message.type}`) : t('type.unknown')
 }
 
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+/** Making a format takes much longer than using it, and a page of messages uses a hundred. */
+function inWords(date: Date, language: string, options: Intl.DateTimeFormatOptions): string {
+  const key = language + JSON.stringify(options)
+  const format = formats.get(key) ?? new Intl.DateTimeFormat(language, options)
+  formats.set(key, format)
+  return format.format(date)
+}
+
 /** Time today, weekday this week, date before that. */
 export function shortTime(iso: string, language: string, now = new Date()): string {
   const date = new Date(iso)
   const days = (now.getTime() - date.getTime()) / 86_400_000
-  if (date.toDateString() === now.toDateString()) return new Intl.DateTimeFormat(language, { hour: '2-digit', minute: '2-digit' }).format(date)
-  if (days < 6) return new Intl.DateTimeFormat(language, { weekday: 'short' }).format(date)
-  return new Intl.DateTimeFormat(language, { day: 'numeric', month: 'short' }).format(date)
+  if (date.toDateString() === now.toDateString()) return inWords(date, language, { hour: '2-digit', minute: '2-digit' })
+  if (days < 6) return inWords(date, language, { weekday: 'short' })
+  return inWords(date, language, { day: 'numeric', month: 'short' })
 }
 
 export function dayOf(iso: string, language: string): string {
-  return new Intl.DateTimeFormat(language, { weekday: 'long', day: 'numeric', month: 'long' }).format(new Date(iso))
+  return inWords(new Date(iso), language, { weekday: 'long', day: 'numeric', month: 'long' })
 }
 
 export function clockTime(iso: string, language: string): string {
-  return new Intl.DateTimeFormat(language, { hour: '2-digit', minute: '2-digit' }).format(new Date(iso))
+  return inWords(new Date(iso), language, { hour: '2-digit', minute: '2-digit' })
 }
 
 export function fileSize(bytes: number, language: string): string {
@@ -46,5 +56,5 @@ export function fileSize(bytes: number, language: string): string {
 
 /** A day and a time, as short as people say them. */
 export function momentOf(iso: string, language: string): string {
-  return new Intl.DateTimeFormat(language, { weekday: 'short', hour: '2-digit', minute: '2-digit' }).format(new Date(iso))
+  return inWords(new Date(iso), language, { weekday: 'short', hour: '2-digit', minute: '2-digit' })
 }

@@ -1,4 +1,5 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import type { EventName } from '@sapa/shared/contracts'
 import { deliver } from '@sapa/shared/realtime'
 import { renderRoute } from '@sapa/shared/testing'
@@ -76,6 +77,22 @@ test('whoever has a conversation open that became a part of another one sees tha
   expect(screen.getByText('Dari nomor')).toBeInTheDocument()
   expect(screen.getByLabelText('Your reply')).toHaveValue('Halo Pak')
   expect(screen.queryByRole('link', { name: /^Budi(?! Santoso)/ })).not.toBeInTheDocument()
+})
+
+test('what was being written in the other one stands before what one is writing, and stays there at the next key', async () => {
+  const kept = conversation({ id: 'cvs_writing' })
+  const gone = { conversation_id: 'cvs_half', into_conversation_id: kept.id }
+  const half = await renderRoute(area, { path: OPEN_PATH, responses: inbox(conversation({ id: gone.conversation_id })) })
+  fireEvent.change(await screen.findByLabelText('Your reply', {}, FIRST_LOOK), { target: { value: 'Dari sana' } })
+  half.unmount()
+  await renderRoute(area, { path: OPEN_PATH, responses: inbox(kept) })
+  const box = await screen.findByLabelText('Your reply')
+  fireEvent.change(box, { target: { value: 'Dari sini' } })
+  happens('contact.merged', { contact_id: 'con_gone', into_contact_id: kept.contact.id, conversations: [gone] })
+  expect(box).toHaveValue('Dari sana\nDari sini')
+  await userEvent.type(box, '!')
+  expect(box).toHaveValue('Dari sana\nDari sini!')
+  fireEvent.change(box, { target: { value: '' } })
 })
 
 test('the other one grows by what was in it, and the list loses one', async () => {

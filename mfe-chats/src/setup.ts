@@ -1,10 +1,13 @@
-import { conversationsApi, type ListConversationsApiResponse } from '@sapa/shared/api/conversations.gen'
+import { conversationsApi, type ListConversationsApiResponse, type ListMessagesApiResponse } from '@sapa/shared/api/conversations.gen'
 import type { Store } from '@sapa/shared/platform'
 import { happenedSince } from '@sapa/shared/realtime'
 import { sessionOf } from '@sapa/shared/session'
 import { showConversation } from './conversation/showConversation'
 import type { Conversation, Message } from './types'
 import { upsertMessage } from './timeline/upsertMessage'
+
+/** What nobody looks at any more is let go of soon: who scrolls through thousands leaves much behind. */
+const LEFT_SECONDS = 60
 
 /**
  * Runs once. An answer of the server may be older than what happened while it was on its way: that is put into it.
@@ -26,6 +29,15 @@ export function setup(): void {
       addNote: patched,
       updateContact: patched,
       listMessages: (endpoint) => {
+        endpoint.keepUnusedDataFor = LEFT_SECONDS
+        // Read again, the newest page keeps what it had grown by, as long as one goes on from the other.
+        endpoint.merge = (known: ListMessagesApiResponse, page: ListMessagesApiResponse, { arg }) => {
+          const ids = new Set(page.data.map(({ id }) => id))
+          const oldest = page.data.at(-1)?.id ?? ''
+          if (arg.cursor || !known.data.some(({ id }) => ids.has(id))) return page
+          const grown = known.data.filter(({ id }) => id < oldest)
+          return grown.length > 0 ? { ...page, data: [...page.data, ...grown], meta: known.meta } : page
+        }
         endpoint.onQueryStarted = async (query, { dispatch, queryFulfilled }) => {
           const asked = Date.now()
           await queryFulfilled.catch(() => undefined)
@@ -36,6 +48,7 @@ export function setup(): void {
         }
       },
       listConversations: (endpoint) => {
+        endpoint.keepUnusedDataFor = LEFT_SECONDS
         endpoint.onQueryStarted = async (_query, { dispatch, getState, queryFulfilled }) => {
           const asked = Date.now()
           await queryFulfilled.catch(() => undefined)
@@ -48,6 +61,8 @@ export function setup(): void {
           `${endpointName}(${JSON.stringify(query, Object.keys(query).sort())})`
         endpoint.merge = (list: ListConversationsApiResponse, page: ListConversationsApiResponse, { arg }) => {
           if (!arg.cursor) return page
+          // The list was cut or read anew meanwhile: this is not what follows.
+          if (arg.cursor !== list.meta.next_cursor) return
           const known = new Set(list.data.map(({ id }) => id))
           list.data.push(...page.data.filter(({ id }) => !known.has(id)))
           list.meta = page.meta

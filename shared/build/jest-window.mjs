@@ -8,9 +8,11 @@ globalThis.matchMedia ??= (media) => ({
   addListener: nothing,
   removeListener: nothing,
 })
-globalThis.ResizeObserver ??= class {
+class Observer {
   observe() {}
   unobserve() {}
   disconnect() {}
 }
+globalThis.ResizeObserver ??= Observer
+globalThis.IntersectionObserver ??= Observer
 globalThis.Element.prototype.scrollIntoView ??= () => {}

@@ -1,4 +1,5 @@
 export * from './botChallenge.ts'
+export * from './cursor.ts'
 export * from './conversation.ts'
 export * from './errors.ts'
 export * from './events.ts'

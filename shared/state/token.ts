@@ -12,8 +12,16 @@ export interface TokenClaims {
   memberships: Membership[]
 }
 
+let last: { token: string | null; claims: TokenClaims | undefined } = { token: null, claims: undefined }
+
 /** What an access token says of its holder. The server checks it; here it only chooses what is shown. */
 export function readToken(token: string | null): TokenClaims | undefined {
+  // Asked at each change of the page's state, and by many parts of a page.
+  if (token !== last.token) last = { token, claims: claimsOf(token) }
+  return last.claims
+}
+
+function claimsOf(token: string | null): TokenClaims | undefined {
   try {
     const part = token?.split('.')[1]
     if (!part) return undefined

@@ -35,6 +35,9 @@ export function antdTokens(mode: Mode, touch = false): ThemeConfig {
     token: {
       colorPrimary: colours.accent!,
       colorInfo: colours.accent!,
+      // antd makes it of the accent, which is too grey for what is written on it.
+      colorInfoBg: colours.selected!,
+      colorInfoBorder: colours.border!,
       colorLink: colours['accent-text']!,
       colorText: colours.text!,
       colorTextSecondary: colours['text-secondary']!,

@@ -14,7 +14,7 @@ test('a long open window is not spoken of', async () => {
 
 test('what the number is charged for this month is told where replies are written', async () => {
   await open(conversation())
-  expect(await screen.findByText(/^5 messages of this number are charged this month/)).toBeInTheDocument()
+  expect(await screen.findByText(/^Charged messages this month: 5/)).toBeInTheDocument()
 })
 
 test('what is left of the window is shown when it is little', async () => {
@@ -26,7 +26,7 @@ test('a closed window takes no text, says why and offers a template', async () =
   await open(conversation({ window_closes_at: inMinutes(-1) }))
   expect(await screen.findByText('The 24-hour window is closed')).toBeInTheDocument()
   expect(screen.getByRole('button', { name: 'Choose a template' })).toBeEnabled()
-  expect(await screen.findByText('5 messages of this number are charged this month. (Marketing 2, utility 0, replies 3)')).toBeInTheDocument()
+  expect(await screen.findByText(/^Charged messages/)).toHaveTextContent('Charged messages this month: 5 (marketing 2, utility 0, replies 3)')
   expect(screen.queryByLabelText('Your reply')).not.toBeInTheDocument()
 })
 
@@ -77,4 +77,29 @@ test('the same words tried again are one message for the server; changed words, 
   const [first, again, changed, next] = keys()
   expect(again).toBe(first)
   expect(new Set([first, changed, next]).size).toBe(3)
+})
+
+test('on a phone the field has the room while one writes: the rest is in a menu, which keeps the focus', async () => {
+  const wide = globalThis.matchMedia
+  globalThis.matchMedia = (media) => ({ ...wide(media), matches: media.includes('max-width') })
+  try {
+    await open(conversation({ id: 'cvs_phone' }))
+    const box = await screen.findByLabelText('Your reply')
+    expect(screen.getByRole('button', { name: 'Attach a file' })).toBeEnabled()
+    fireEvent.change(box, { target: { value: 'Halo' } })
+    expect(screen.queryByRole('button', { name: 'Attach a file' })).not.toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: 'Send later' })).not.toBeInTheDocument()
+    const more = screen.getByRole('button', { name: 'Attach or send later' })
+    await userEvent.click(more)
+    expect(await screen.findByRole('menuitem', { name: /^Attach a file.*JPEG or PNG picture up to 5 MB/ })).toBeInTheDocument()
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Send later' }))
+    expect(await screen.findByRole('dialog', { name: 'Send later' })).toBeInTheDocument()
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+    await waitFor(() => expect(more).toHaveFocus())
+    expect(box).toHaveValue('Halo')
+    fireEvent.change(box, { target: { value: '' } })
+  } finally {
+    globalThis.matchMedia = wide
+  }
 })

@@ -3,7 +3,7 @@ import { useTranslation } from '@sapa/shared/platform'
 import { Alert } from '@sapa/shared/ui/base'
 import { useAttachment } from '../attach/useAttachment'
 import { Colleagues } from '../conversation/Colleagues'
-import { keepDraft, readDraft } from './drafts'
+import { useDraft } from './drafts'
 import { ManageReplies } from '../replies/ManageReplies'
 import { ScheduledList } from '../later/ScheduledList'
 import { useScheduled } from '../later/useScheduled'
@@ -27,18 +27,19 @@ export function Composer({ conversation }: { conversation: Conversation }) {
   const { t } = useTranslation('chats')
   const { id, organization_id: organizationId } = conversation
   const [kind, setKind] = useState<Kind>('reply')
-  const [drafts, setDrafts] = useState(() => ({ reply: readDraft(id), note: readDraft(`${id}:note`) }))
+  const drafts = { reply: useDraft(id), note: useDraft(`${id}:note`) }
+  const [reply] = drafts.reply
+  const [draft, keepDraft] = drafts[kind]
   const sendReply = useSend(id)
   const addNote = useAddNote(id)
   const tell = useTellColleagues(id)
   const attachment = useAttachment(id)
   const { waiting, schedule, cancel } = useScheduled(id)
   const [choosing, setChoosing] = useState(false)
-  const met = useMetMeanwhile(id, Boolean(drafts.reply))
+  const met = useMetMeanwhile(id, Boolean(reply))
   const left = useTimeLeft(conversation.window_closes_at, WINDOW_WATCHED_MS)
   const write = (value: string) => {
-    setDrafts((all) => ({ ...all, [kind]: value }))
-    keepDraft(kind === 'reply' ? id : `${id}:note`, value)
+    keepDraft(value)
     if (value) tell(kind === 'reply')
   }
   const send = (text: string) => {
@@ -75,9 +76,9 @@ export function Composer({ conversation }: { conversation: Conversation }) {
       )}
       {kind === 'reply' && <ScheduledList waiting={waiting} onCancel={(scheduled) => void cancel(scheduled)} />}
       {kind === 'reply' && left === 0 ? (
-        <WindowClosed draft={drafts.reply} channelId={conversation.channel_id} onChoose={() => setChoosing(true)} />
+        <WindowClosed draft={reply} channelId={conversation.channel_id} onChoose={() => setChoosing(true)} />
       ) : (
-        <WritingBox key={kind} kind={kind} value={drafts[kind]} onChange={write} onSend={send} reply={kind === 'reply' ? { attachment, mayLeave: met.mayLeave, closesAt: conversation.window_closes_at ?? '', schedule } : undefined} organizationId={organizationId} />
+        <WritingBox key={kind} kind={kind} value={draft} onChange={write} onSend={send} reply={kind === 'reply' ? { attachment, mayLeave: met.mayLeave, closesAt: conversation.window_closes_at ?? '', schedule } : undefined} organizationId={organizationId} />
       )}
       {kind === 'reply' && left > 0 && <Charges channelId={conversation.channel_id} />}
       <Suspense>{choosing && <TemplateDialog conversation={conversation} onClose={() => setChoosing(false)} />}</Suspense>

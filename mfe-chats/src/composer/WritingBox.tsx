@@ -4,12 +4,11 @@ import { useTranslation } from '@sapa/shared/platform'
 import { Button } from '@sapa/shared/ui/base'
 import { Input } from '@sapa/shared/ui/entry'
 import { Icon } from '@sapa/shared/ui/icon'
-import { AttachButton } from '../attach/AttachButton'
 import { AttachmentTray } from '../attach/AttachmentTray'
 import type { Attachment } from '../attach/useAttachment'
-import { SendLater } from '../later/SendLater'
 import { SavedReplyMenu } from '../replies/SavedReplyMenu'
 import { useSavedReplies } from '../replies/useSavedReplies'
+import { Extras } from './Extras'
 
 interface Props {
   value: string
@@ -70,29 +69,38 @@ export function WritingBox({ value, onChange, onSend, kind, reply, organizationI
     event.preventDefault()
     submit()
   }
+  const field = (
+    <Input.TextArea
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+      onKeyDown={onKeyDown}
+      onPaste={(event) => {
+        if (!attachment || event.clipboardData.files.length === 0) return
+        event.preventDefault()
+        attachment.choose(event.clipboardData.files)
+      }}
+      placeholder={t(`composer.${kind}_placeholder`)}
+      aria-label={t(kind === 'reply' ? 'composer.label' : 'composer.note_label')}
+      aria-controls={offering ? 'saved-replies' : undefined}
+      aria-activedescendant={offering && offered[chosen] ? `saved-${offered[chosen].id}` : undefined}
+      autoSize={{ minRows: 1, maxRows: 6 }}
+      maxLength={LIMITS.message.max}
+    />
+  )
   return (
     <form className={`composer__box composer__box--${kind}`} onSubmit={(event) => { event.preventDefault(); submit() }}>
       {attachment && <AttachmentTray attachment={attachment} />}
       {offering && <SavedReplyMenu replies={offered} chosen={chosen} onPick={pick} />}
       <div className="composer__row">
-        {attachment && <AttachButton onChoose={attachment.choose} disabled={attachment.progress !== undefined} />}
-        <Input.TextArea
-          value={value}
-          onChange={(event) => onChange(event.target.value)}
-          onKeyDown={onKeyDown}
-          onPaste={(event) => {
-            if (!attachment || event.clipboardData.files.length === 0) return
-            event.preventDefault()
-            attachment.choose(event.clipboardData.files)
-          }}
-          placeholder={t(`composer.${kind}_placeholder`)}
-          aria-label={t(kind === 'reply' ? 'composer.label' : 'composer.note_label')}
-          aria-controls={offering ? 'saved-replies' : undefined}
-          aria-activedescendant={offering && offered[chosen] ? `saved-${offered[chosen].id}` : undefined}
-          autoSize={{ minRows: 1, maxRows: 6 }}
-          maxLength={LIMITS.message.max}
-        />
-        {reply && value.trim() && !attachment?.chosen && <SendLater closesAt={reply.closesAt} onChoose={later} />}
+        {reply ? (
+          <Extras
+            onFiles={reply.attachment.choose}
+            busy={reply.attachment.progress !== undefined}
+            later={value.trim() && !reply.attachment.chosen ? { closesAt: reply.closesAt, onChoose: later } : undefined}
+          >
+            {field}
+          </Extras>
+        ) : field}
         <Button type="primary" htmlType="submit" disabled={!value.trim() && !attachment?.chosen} loading={attachment?.progress !== undefined} icon={<Icon name={kind === 'reply' ? 'send' : 'note'} />} aria-label={t(kind === 'reply' ? 'composer.send' : 'composer.keep_note')} />
       </div>
     </form>

@@ -1,15 +1,30 @@
+import { useCallback, useSyncExternalStore } from 'react'
+
 const PREFIX = 'chats-draft:'
 const KEY = 'chats-draft-key:'
 
 /** Half-typed replies: kept for this tab, also through a reload. */
-export function readDraft(conversationId: string): string {
+function readDraft(conversationId: string): string {
   return sessionStorage.getItem(PREFIX + conversationId) ?? ''
 }
 
-export function keepDraft(conversationId: string, text: string): void {
+function keepDraft(conversationId: string, text: string): void {
   if (text) sessionStorage.setItem(PREFIX + conversationId, text)
   else sessionStorage.removeItem(PREFIX + conversationId)
   if (text) draftKey(conversationId)
+  for (const listener of listeners) listener()
+}
+
+const listeners = new Set<() => void>()
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** What is half-typed in a conversation as it is kept, also where something else than the keys changes it. */
+export function useDraft(conversationId: string): [text: string, keep: (text: string) => void] {
+  const text = useSyncExternalStore(subscribe, () => readDraft(conversationId))
+  return [text, useCallback((value: string) => keepDraft(conversationId, value), [conversationId])]
 }
 
 /** What was being written in a conversation that is a part of another one now; where that has words of its own, they stand behind. */

@@ -20,7 +20,7 @@ export function belongs(conversation: Conversation, query: Query, userId: string
   )
 }
 
-const later = (a: Conversation, b: Conversation) => b.last_message_at.localeCompare(a.last_message_at) || b.id.localeCompare(a.id)
+const isLater = (a: Conversation, b: Conversation) => a.last_message_at > b.last_message_at || (a.last_message_at === b.last_message_at && a.id > b.id)
 
 /** Puts a conversation where it belongs in every list that is cached, and takes it out of the others. */
 export function showConversation(conversation: Conversation, userId: string | undefined) {
@@ -35,10 +35,10 @@ export function showConversation(conversation: Conversation, userId: string | un
           if (query.search && !known) return
           draft.data = draft.data.filter(({ id }) => id !== conversation.id)
           if (!belongs(conversation, query, userId)) return
-          draft.data.push(conversation)
-          draft.data.sort(later)
+          const place = draft.data.findIndex((other) => isLater(conversation, other))
           // What is older than the pages that were loaded comes with its own page.
-          if (!known && draft.meta.next_cursor && draft.data.at(-1)?.id === conversation.id) draft.data.pop()
+          if (place < 0 && !known && draft.meta.next_cursor) return
+          draft.data.splice(place < 0 ? draft.data.length : place, 0, conversation)
         }),
       )
     }

@@ -1,16 +1,24 @@
+import { memo } from 'react'
 import { Link, useTranslation } from '@sapa/shared/platform'
-import { Tag } from '@sapa/shared/ui/base'
 import { CountBadge, Initials } from '@sapa/shared/ui/patterns'
 import { contactName, shortTime } from '../format'
 import { MessagePreview } from './MessagePreview'
 import { OptOutTag } from '../conversation/OptOut'
 import type { Conversation } from '../types'
 
-export function ConversationItem({ conversation, to, open }: { conversation: Conversation; to: string; open: boolean }) {
+interface Props {
+  conversation: Conversation
+  to: string
+  open: boolean
+  /** Another day says its time in other words. */
+  today: string
+}
+
+export const ConversationItem = memo(function ConversationItem({ conversation, to, open }: Props) {
   const { t, i18n } = useTranslation('chats')
   const name = contactName(conversation.contact, t)
   return (
-    <li>
+    <div role="listitem">
       <Link
         className={`chats__item ${open ? 'chats__item--open' : ''}`}
         to={to}
@@ -32,14 +40,14 @@ export function ConversationItem({ conversation, to, open }: { conversation: Con
           </span>
         </span>
       </Link>
-    </li>
+    </div>
   )
-}
+})
 
+/** Whose a conversation is. A plain element: a list has hundreds. */
 export function OwnerTag({ conversation }: { conversation: Conversation }) {
   const { t } = useTranslation('chats')
-  if (conversation.status === 'resolved') return <Tag>{t('owner.resolved')}</Tag>
-  if (conversation.owner === 'agent') return <Tag color="green">{conversation.agent?.name ?? t('owner.agent')}</Tag>
-  if (conversation.owner === 'person') return <Tag color="blue">{conversation.assignee?.name ?? t('owner.person')}</Tag>
-  return <Tag color="orange">{t('owner.queue')}</Tag>
+  const { status, owner, agent, assignee } = conversation
+  if (status === 'resolved') return <span className="owner">{t('owner.resolved')}</span>
+  return <span className={`owner owner--${owner}`}>{(owner === 'agent' ? agent?.name : owner === 'person' ? assignee?.name : null) ?? t(`owner.${owner}`)}</span>
 }

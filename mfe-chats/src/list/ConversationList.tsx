@@ -9,9 +9,14 @@ import { AlertsSwitch } from '../alerts/AlertsSwitch'
 import { ConversationItem } from './ConversationItem'
 import { FILTERS, inboxPath, type Narrowed } from './filters'
 import { upToLimit } from '../format'
+import { NearView } from '../NearView'
+import { useListLength } from './useListLength'
 import { useMoreConversations } from './useMoreConversations'
 
 const PAGE = 50
+/** So many come into the page and leave it together, and how high each is, about, in pixels. */
+const TOGETHER = 10
+const HEIGHT = 92
 /** The next page is asked for when no more than this is left below, in pixels. */
 const AHEAD = 600
 
@@ -31,14 +36,17 @@ export function ConversationList({ organizationId, channelType, narrowed, openCo
   const { filter, search } = narrowed
   const { change } = useListAddress('filter', 'search', 'channelId', 'contactId')
   const query = { organizationId, limit: PAGE, ...(channelType ? { channelType } : {}), ...(filter === 'all' ? {} : { filter }), ...(search ? { search } : {}) }
-  const { currentData: data, error, isFetching, refetch } = useListConversationsQuery(query, { refetchOnMountOrArgChange: true })
+  const { currentData: data, error, isFetching, fulfilledTimeStamp: answeredAt, refetch } = useListConversationsQuery(query, { refetchOnMountOrArgChange: true })
   const { data: counts } = useCountConversationsQuery({ organizationId })
   const more = useMoreConversations(query, data?.meta.next_cursor ?? null)
   const conversations = data?.data ?? []
   const isOpen = ({ contact, channel_id }: (typeof conversations)[number]) => contact.id === openContactId && (openChannelId === null || channel_id === openChannelId)
   // Another filter leaves the conversation open, also where it is not in that list.
   const opened = openContactId ? { channel_type: 'whatsapp', channel_id: openChannelId, contact: { id: openContactId } } : undefined
+  const atTop = useListLength(query, { length: conversations.length, answeredAt, isLoading: more.isLoading || isFetching })
+  const today = new Date().toDateString()
   const onScroll = ({ currentTarget: { scrollHeight, scrollTop, clientHeight } }: UIEvent) => {
+    if (scrollTop < AHEAD) atTop()
     if (scrollHeight - scrollTop - clientHeight < AHEAD) more.load()
   }
 
@@ -78,11 +86,15 @@ export function ConversationList({ organizationId, channelType, narrowed, openCo
           />
         )
       )}
-      <ul className="chats__items">
-        {conversations.map((conversation) => (
-          <ConversationItem key={conversation.id} conversation={conversation} to={inboxPath(narrowed, conversation)} open={isOpen(conversation)} />
+      <div className="chats__items" role="list">
+        {Array.from({ length: Math.ceil(conversations.length / TOGETHER) }, (_, part) => (
+          <NearView key={part} within=".chats__list" {...(part > 0 ? { away: TOGETHER * HEIGHT } : {})}>
+            {() => conversations.slice(part * TOGETHER, (part + 1) * TOGETHER).map((conversation) => (
+              <ConversationItem key={conversation.id} conversation={conversation} to={inboxPath(narrowed, conversation)} open={isOpen(conversation)} today={today} />
+            ))}
+          </NearView>
         ))}
-      </ul>
+      </div>
       {data?.meta.next_cursor && <Button type="text" block loading={more.isLoading} onClick={more.load}>{t('list.more')}</Button>}
     </aside>
   )

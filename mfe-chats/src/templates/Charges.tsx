@@ -8,5 +8,10 @@ export function Charges({ channelId }: { channelId: string }) {
   if (!data) return null
   const { marketing, utility, authentication, service } = data.data
   const count = marketing + utility + authentication + service
-  return <p className="composer__hint">{t('charges.month', { count })}{count > 0 && ` ${t('charges.parts', { marketing, utility: utility + authentication, service })}`}</p>
+  // In a narrow window the parts are left to the place where templates are chosen: beside the field the sum is enough.
+  return (
+    <p className="composer__hint charges">
+      {t('charges.month', { count })}{count > 0 && <span className="charges__parts"> {t('charges.parts', { marketing, utility: utility + authentication, service })}</span>}
+    </p>
+  )
 }

@@ -32,11 +32,14 @@ test('a sticker is a picture with a name', async () => {
 })
 
 test('a place opens on the map, and a contact card has its numbers', async () => {
-  const { unmount } = await show(from({ type: 'location', text: 'Monas', location: { latitude: -6.2, longitude: 106.8, name: 'Monas', address: null } }))
+  const { unmount } = await show(from({ type: 'location', text: 'Monas', location: { latitude: -6.2, longitude: 106.8, name: 'Monas', address: 'Gambir, Jakarta' } }))
   expect(await screen.findByRole('link', { name: 'Open on the map' })).toHaveAttribute('href', expect.stringContaining('query=-6.2,106.8'))
+  expect(screen.getByText('Gambir, Jakarta')).toBeInTheDocument()
+  expect(within(screen.getByRole('article')).getAllByText('Monas')).toHaveLength(1)
   unmount()
   await show(from({ type: 'contacts', text: 'Ani', contact_cards: [{ name: 'Ani', phone_numbers: ['+62 811'] }] }))
   expect(await screen.findByText('+62 811')).toBeInTheDocument()
+  expect(within(screen.getByRole('article')).getAllByText('Ani')).toHaveLength(1)
 })
 
 test('an order names what is wanted and its sum', async () => {

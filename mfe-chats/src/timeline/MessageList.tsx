@@ -1,13 +1,13 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, type UIEvent } from 'react'
 import { useListMessagesQuery } from '@sapa/shared/api/conversations.gen'
 import { useTranslation } from '@sapa/shared/platform'
-import { Button } from '@sapa/shared/ui/base'
 import { ErrorState, SkeletonRows } from '@sapa/shared/ui/patterns'
 import { Days } from './Days'
 import { OlderMessages } from './OlderMessages'
 import { MESSAGES_PER_PAGE } from '../page'
 import type { Conversation } from '../types'
 import { useLiveMessages } from './useLiveMessages'
+import { useOlderPages } from './useOlderPages'
 import { useTimeLeft } from '../composer/useTimeLeft'
 import { WINDOW_WATCHED_MS } from '../composer/WindowNotice'
 
@@ -18,15 +18,15 @@ export function MessageList({ conversation }: { conversation: Conversation }) {
   const { data, error, isLoading, refetch } = useListMessagesQuery(query)
   useLiveMessages(query)
   const windowOpen = useTimeLeft(conversation.window_closes_at, WINDOW_WATCHED_MS) > 0
-  const [older, setOlder] = useState<string[]>([])
   const box = useRef<HTMLDivElement>(null)
+  const content = useRef<HTMLDivElement>(null)
   const atEnd = useRef(true)
-  const newest = data?.data[0]?.id
+  const { pages, onAsk, onNext } = useOlderPages(conversation.id, data, atEnd)
   useLayoutEffect(() => {
     if (atEnd.current && box.current) box.current.scrollTop = box.current.scrollHeight
-  }, [newest, data])
+  }, [data])
 
-  // A keyboard that opens, or a box that grows, must not cover the newest message.
+  // A keyboard that opens, a box or a message that grows must not cover the newest message.
   useEffect(() => {
     const element = box.current
     if (!element) return
@@ -34,29 +34,37 @@ export function MessageList({ conversation }: { conversation: Conversation }) {
       if (atEnd.current) element.scrollTop = element.scrollHeight
     })
     observer.observe(element)
+    if (content.current) observer.observe(content.current)
     return () => observer.disconnect()
   }, [isLoading])
 
+  const scrolled = useRef(0)
+  const onScroll = ({ currentTarget: { scrollHeight, scrollTop, clientHeight } }: UIEvent) => {
+    // What grows below takes nobody from the end: that is who scrolls up.
+    atEnd.current = scrollHeight - scrollTop - clientHeight < 80 || (atEnd.current && scrollTop >= scrolled.current)
+    scrolled.current = scrollTop
+  }
+
   if (isLoading) return <div className="messages"><SkeletonRows rows={8} /></div>
   if (error) return <div className="messages"><ErrorState error={error} onRetry={() => void refetch()} /></div>
-  const next = older.length === 0 ? data?.meta?.next_cursor : undefined
 
   return (
     <div
       className="messages"
       ref={box}
-      onScroll={({ currentTarget: { scrollHeight, scrollTop, clientHeight } }) => (atEnd.current = scrollHeight - scrollTop - clientHeight < 80)}
+      onScroll={onScroll}
       // A region that scrolls must be reachable by keyboard.
       // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- see above
       tabIndex={0}
       role="log"
       aria-label={t('messages.label')}
     >
-      {next && <Button type="text" block onClick={() => setOlder([next])}>{t('messages.older')}</Button>}
-      {[...older].reverse().map((cursor, index) => (
-        <OlderMessages key={cursor} conversationId={conversation.id} cursor={cursor} windowOpen={windowOpen} onMore={index === 0 ? (more) => setOlder((all) => [...all, more]) : undefined} />
-      ))}
-      <Days messages={[...(data?.data ?? [])].reverse()} windowOpen={windowOpen} />
+      <div ref={content}>
+        {[...pages].reverse().map(({ cursor, asked }) => (
+          <OlderMessages key={cursor} conversationId={conversation.id} cursor={cursor} windowOpen={windowOpen} asked={asked} onAsk={onAsk} onNext={onNext} />
+        ))}
+        <Days messages={[...(data?.data ?? [])].reverse()} windowOpen={windowOpen} />
+      </div>
     </div>
   )
 }

@@ -18,6 +18,7 @@ export function MessageMedia({ message }: { message: Message }) {
       {media?.status === 'stored' && <StoredMedia message={message} media={media} />}
       {media?.status === 'waiting' && <p className={`media__state media__box--${media.kind}`} role="status">{t('media.waiting')}</p>}
       {media?.status === 'failed' && <p className="bubble__failure" role="status">{media.failure}</p>}
+      {(location?.name || location?.address) && <p className="media__card"><strong>{location.name}</strong> {location.address}</p>}
       {location && (
         <a href={`https://www.google.com/maps/search/?api=1&query=${location.latitude},${location.longitude}`} target="_blank" rel="noreferrer">{t('media.map')}</a>
       )}

@@ -1,5 +1,4 @@
 import { useTranslation } from '@sapa/shared/platform'
-import { Tooltip } from '@sapa/shared/ui/base'
 import { Icon, type IconName } from '@sapa/shared/ui/icon'
 import { clockTime } from '../format'
 import type { Message } from '../types'
@@ -18,10 +17,8 @@ export function MessageTicks({ message }: { message: Message }) {
   // The last step first: it is what the ticks show.
   const label = isOnItsWay && steps.length > 0 ? steps.reverse().join(' · ') : t(`status.${message.status}`)
   return (
-    <Tooltip title={label}>
-      <span className={`ticks ticks--${message.status}`} role="img" aria-label={label}>
-        <Icon name={ICONS[message.status]} />
-      </span>
-    </Tooltip>
+    <span className={`ticks ticks--${message.status}`} role="img" aria-label={label} title={label}>
+      <Icon name={ICONS[message.status]} />
+    </span>
   )
 }

@@ -1,9 +1,5 @@
+import { cursorAfter } from '@sapa/shared/contracts'
 import { AppError } from '../errors.ts'
-
-/** The place after a row in a list, as an opaque text: the values that the list is sorted by. */
-export function encodeCursor(values: (string | number)[]): string {
-  return Buffer.from(JSON.stringify(values)).toString('base64url')
-}
 
 /** @throws AppError `malformed` for a text that no list of ours gave out */
 export function decodeCursor(cursor: string | undefined, length: number): string[] | undefined {
@@ -21,7 +17,7 @@ export function decodeCursor(cursor: string | undefined, length: number): string
 export function page<R>(rows: R[], limit: number, sortedBy: (row: R) => (string | number)[]): { rows: R[]; nextCursor: string | null } {
   const shown = rows.slice(0, limit)
   const last = shown.at(-1)
-  return { rows: shown, nextCursor: rows.length > limit && last ? encodeCursor(sortedBy(last)) : null }
+  return { rows: shown, nextCursor: rows.length > limit && last ? cursorAfter(sortedBy(last)) : null }
 }
 
 /** Words to look for, as a LIKE pattern in which they stand for themselves. */

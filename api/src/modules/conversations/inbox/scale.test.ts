@@ -13,7 +13,7 @@ let shop: Shop
 before(async () => {
   server = await startTestServer({ workers: false })
   shop = await makeShop(server)
-  await fillInbox(server, shop, { conversations: MANY, messages: 2 * MANY })
+  await fillInbox(server.deps.database, { organizationId: shop.organizationId, channelId: shop.channel.id, userId: shop.admin.userId }, { conversations: MANY, messages: 2 * MANY })
 })
 after(() => server.close())
 
