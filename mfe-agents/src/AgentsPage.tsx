@@ -23,7 +23,8 @@ export default function AgentsPage() {
   const list = useRef<HTMLUListElement>(null)
   const { data, error, isLoading, refetch } = useListAgentsQuery({ organizationId: organization?.id ?? '', ...(search ? { search } : {}), ...(cursor ? { cursor } : {}) })
   const add = mayAdd && <Button type="primary" icon={<Icon name="plus" />} onClick={() => setCreating(true)}>{t('add')}</Button>
-  const agents = data?.data ?? []
+  // What was found by other words is no answer where these could not be asked.
+  const agents = error ? [] : (data?.data ?? [])
   const close = () => {
     setCreating(false)
     if (!params.has('create')) return
@@ -38,7 +39,7 @@ export default function AgentsPage() {
       <SearchField label={t('filter')} value={search} onChange={(words) => change({ search: words })} className="agents__filter" />
       {isLoading && <SkeletonRows rows={4} />}
       {error && <ErrorState error={error} onRetry={() => retry(error, refetch)} />}
-      {data && agents.length === 0 && <EmptyState icon="agents" title={t('empty.title')} text={t(search ? 'empty.filtered' : 'empty.text')} />}
+      {!error && data && agents.length === 0 && <EmptyState icon="agents" title={t('empty.title')} text={t(search ? 'empty.filtered' : 'empty.text')} />}
       <ul ref={list} tabIndex={-1} className="agents">
         {agents.map((agent) => (
           <li key={agent.id}>

@@ -42,6 +42,14 @@ describe('the agents', () => {
     expect(screen.getByText('Budi')).toBeInTheDocument()
   })
 
+  test('that were found by other words are not shown where these could not be asked', async () => {
+    await open('/agents', { responses: { 'GET /agents': ({ url }: { url: URL }) => (url.searchParams.has('search') ? [500, { message: 'Broken.' }] : listOf([agent('agt_1', 'Sari')])({ url })) } })
+    await screen.findByText('Sari')
+    await userEvent.type(screen.getByRole('searchbox', { name: 'Filter agents' }), 'bud')
+    expect(await screen.findByText('Broken.')).toBeInTheDocument()
+    expect(screen.queryByText('Sari')).toBeNull()
+  })
+
   test('are none at first: the page says so word for word [S2.25]', async () => {
     await open('/agents', { responses: { 'GET /agents': listOf([]) } })
     expect(await screen.findByRole('heading', { name: 'No agents found' })).toBeInTheDocument()

@@ -257,6 +257,15 @@ test('the menu of a narrow window takes the focus, closes with Escape and gives 
   await waitFor(() => expect(screen.getByRole('button', { name: 'Open menu' })).toHaveFocus())
 })
 
+test('choosing another business closes the menu of a narrow window', async () => {
+  open('/')
+  await screen.findByRole('heading', { name: 'page /' })
+  await userEvent.click(screen.getByRole('button', { name: 'Open menu' }))
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Business' }), 'Toko B')
+  expect(await screen.findByRole('button', { name: 'Open menu' })).toBeTruthy()
+  expect(screen.getByRole('main')).not.toHaveAttribute('inert')
+})
+
 test('going to a page from the menu of a narrow window puts the focus on the page', async () => {
   open('/')
   await screen.findByRole('heading', { name: 'page /' })

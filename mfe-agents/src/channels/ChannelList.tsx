@@ -16,13 +16,13 @@ export function ChannelList({ action }: { action?: (channel: Channel) => ReactNo
   const { data, error, isLoading, refetch } = useListChannelsQuery({ organizationId: organization?.id ?? '', ...(search ? { search } : {}), ...(cursor ? { cursor } : {}) })
   useRealtime('channel.upserted', () => void refetch())
   const list = useRef<HTMLUListElement>(null)
-  const channels = data?.data ?? []
+  const channels = error ? [] : (data?.data ?? [])
   return (
     <>
       <SearchField label={t('platform.filter')} value={search} onChange={(words) => change({ search: words })} className="agents__filter" />
       {isLoading && <SkeletonRows rows={3} />}
       {error && <ErrorState error={error} onRetry={() => retry(error, refetch)} />}
-      {data && channels.length === 0 && <EmptyState icon="platform" title={t('platform.empty.title')} text={t(search ? 'platform.empty.filtered' : 'platform.empty.text')} />}
+      {!error && data && channels.length === 0 && <EmptyState icon="platform" title={t('platform.empty.title')} text={t(search ? 'platform.empty.filtered' : 'platform.empty.text')} />}
       <ul ref={list} tabIndex={-1} className="channels">
         {channels.map((channel) => (
           <ChannelCard key={channel.id} channel={channel}>

@@ -43,7 +43,7 @@ export function KnowledgeBase({ agent }: { agent: Agent }) {
   useRealtime('document.upserted', ({ agent_id }) => {
     if (agent_id === agent.id) void refetch()
   })
-  const documents = data?.data ?? []
+  const documents = error ? [] : (data?.data ?? [])
 
   const close = () => {
     setAdding(undefined)
@@ -123,7 +123,7 @@ export function KnowledgeBase({ agent }: { agent: Agent }) {
       )}
       {isLoading && <SkeletonRows rows={4} />}
       {error && <ErrorState error={error} onRetry={() => retry(error, refetch)} />}
-      {data && documents.length === 0 && <EmptyState icon="document" title={t('knowledge.empty.title')} text={t(filtered ? 'knowledge.empty.filtered' : 'knowledge.empty.text', { name: agent.name })} action={(filtered || cursor) && <Button onClick={clear}>{t('knowledge.empty.clear')}</Button>} />}
+      {!error && data && documents.length === 0 && <EmptyState icon="document" title={t('knowledge.empty.title')} text={t(filtered ? 'knowledge.empty.filtered' : 'knowledge.empty.text', { name: agent.name })} action={(filtered || cursor) && <Button onClick={clear}>{t('knowledge.empty.clear')}</Button>} />}
       <ul ref={list} tabIndex={-1} className="documents">
         {documents.map((document) => (
           <DocumentRow key={document.id} document={document} onPreview={() => setPreviewed(document)} onEdit={() => setEditing(document.id)} onDeleted={() => setDeleted(document)} />

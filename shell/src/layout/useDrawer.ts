@@ -2,10 +2,17 @@ import { useEffect, useRef, useState } from 'react'
 
 /**
  * The sidebar of a narrow window, which opens over the page: Escape and a wide window close it, focus goes into it
- * and back to the button that opened it.
+ * and back to the button that opened it. Another place closes it, as does the way back there.
+ *
+ * @param place - what is shown behind it
  */
-export function useDrawer() {
+export function useDrawer(place: string) {
   const [open, setOpen] = useState(false)
+  const [openedAt, setOpenedAt] = useState(place)
+  if (openedAt !== place) {
+    setOpenedAt(place)
+    setOpen(false)
+  }
   const drawer = useRef<HTMLElement>(null)
   const button = useRef<HTMLButtonElement>(null)
 

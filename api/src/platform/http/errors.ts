@@ -27,6 +27,8 @@ function answer(request: FastifyRequest, reply: FastifyReply, error: AppError, c
 
 function toAppError(error: FastifyError): AppError {
   if (error instanceof AppError) return error
+  // What is no id is the id of nothing: a person who opens such an address has no field to mend.
+  if (error.validationContext === 'params') return new AppError('not_found', 'error.not_found')
   if (error.validation) return new AppError('validation', 'error.validation', { fields: fieldsOf(error) })
   const code = BY_STATUS[error.statusCode ?? 500]
   if (code === 'too_many') return new AppError('too_many', 'error.too_many', { retryAfter: 60, values: { seconds: 60 } })
