@@ -33,7 +33,7 @@ export async function settle(
   // A status may have come before the answer to the call: it knows better.
   const open = message.status === 'sending' || message.status === 'unconfirmed'
   const change = async (values: Updateable<MessagesTable>) => {
-    await tx.updateTable('messages').set(values).where('id', '=', messageId).execute()
+    await tx.updateTable('messages').set(values).where('id', '=', messageId).modifyEnd(keepPlan).execute()
     await announce(tx, organizationId, conversationId, [messageId])
   }
 
