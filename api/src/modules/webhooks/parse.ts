@@ -119,10 +119,14 @@ function readChange(entry: Fields, change: Fields, { phoneNumberId, wabaId }: Re
   })
 }
 
+/** The year 2096: what lies beyond it as seconds are milliseconds, or is no time. */
+const LATEST_SECONDS = 4_000_000_000
+
+/** When something was, in seconds, or in milliseconds as some senders write it; now where it does not say. */
 function moment(value: unknown): Date {
-  const seconds = Number(text(value))
-  const date = new Date(seconds * 1000)
-  return seconds > 0 && !Number.isNaN(date.getTime()) ? date : new Date()
+  const given = Number(text(value))
+  const seconds = given > LATEST_SECONDS ? given / 1000 : given
+  return seconds > 0 && seconds <= LATEST_SECONDS ? new Date(seconds * 1000) : new Date()
 }
 
 /** A number's digits; null for what is no number, such as a business-scoped id, whose digits are another person's number. */
