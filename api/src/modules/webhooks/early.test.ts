@@ -21,7 +21,7 @@ test('a status that comes before the answer to the call, without our id, has its
   const shop = await makeShop(server)
   const deliver = async (status: object) => {
     const body = { entry: [{ changes: [{ field: 'messages', value: { metadata: { phone_number_id: shop.channel.id }, statuses: [{ timestamp: String(Math.floor(Date.now() / 1000)), ...status }] } }] }] }
-    await storeWebhook(server.deps, shop.channel, Buffer.from(JSON.stringify(body)), new Date())
+    await server.deps.database.asService((tx) => storeWebhook(server.deps, tx, shop.channel, Buffer.from(JSON.stringify(body)), new Date()))
     await processWebhooks(server.deps, { channelId: shop.channel.id })
   }
   await receive(server, shop)
