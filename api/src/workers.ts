@@ -15,6 +15,7 @@ import { syncTemplates } from './modules/templates/sync.ts'
 import { pruneCounts } from './modules/upkeep/pruneCounts.ts'
 import { pruneDeliveries } from './modules/upkeep/pruneDeliveries.ts'
 import { removeOrphans } from './modules/upkeep/removeOrphans.ts'
+import { readEarly } from './modules/webhooks/early.ts'
 import { processWebhooks } from './modules/webhooks/process.ts'
 import { readForgotten } from './modules/webhooks/readForgotten.ts'
 
@@ -31,6 +32,7 @@ export async function startWorkers(deps: Deps): Promise<void> {
   const answer = createAnswerer(deps)
   const graph = createGraphClient(deps)
   await deps.jobs.work('webhook.process', (data) => processWebhooks(deps, data))
+  await deps.jobs.work('webhook.early', (data) => readEarly(deps, data))
   await deps.jobs.work('conversation.answer', (data) => answerCustomer({ ...deps, graph, answer }, data))
   await deps.jobs.work('media.fetch', (data) => fetchMedia(deps, data))
   await deps.jobs.work('templates.sync', async ({ organizationId, channelId }) => void (await syncTemplates(deps, organizationId, channelId)))

@@ -68,6 +68,16 @@ describe('clients of others', () => {
     await client.messages.sendInteractiveButtons({ ...to, bodyText: 'Pilih Kapso', buttons: [{ id: 'a', title: 'Ambil' }] })
     await client.messages.sendReaction({ ...to, reaction: { messageId: received, emoji: '👍' } })
     assert.deepEqual(await client.messages.markRead({ phoneNumberId: number.phone_number_id, messageId: received }), { success: true })
+    const { phoneNumbers, templates } = client
+    assert.deepEqual(await phoneNumbers.requestCode({ phoneNumberId: number.phone_number_id, codeMethod: 'SMS', language: 'id' }), { success: true })
+    assert.deepEqual(await phoneNumbers.verifyCode({ phoneNumberId: number.phone_number_id, code: '123456' }), { success: true })
+    await phoneNumbers.businessProfile.update({ phoneNumberId: number.phone_number_id, about: 'Toko kapso', websites: ['https://example.com'] })
+    assert.deepEqual((await phoneNumbers.businessProfile.get({ phoneNumberId: number.phone_number_id, fields: 'about' })).data[0]?.about, 'Toko kapso')
+    assert.deepEqual((await templates.list({ businessAccountId: number.waba_id, language: 'id', category: 'UTILITY' })).data.map(({ name }) => name), ['order_ready'])
+    assert.deepEqual((await templates.list({ businessAccountId: number.waba_id, language: 'en' })).data, [])
+    assert.deepEqual(await phoneNumbers.deregister({ phoneNumberId: number.phone_number_id }), { success: true })
+    await assert.rejects(client.messages.sendText({ ...to, body: 'Tidak terdaftar' }), /133010/)
+    assert.deepEqual(await phoneNumbers.register({ phoneNumberId: number.phone_number_id, pin: '123456' }), { success: true })
     await arrives({ text: 'Dari kapso', media: Buffer.from(media as ArrayBuffer), template: 'Kapso', buttons: 'Pilih Kapso' })
   })
 
@@ -119,6 +129,15 @@ describe('clients of others', () => {
     await send({ type: 'interactive', interactive: { type: 'button', body: { text: 'Pilih detail' }, action: { buttons: [{ type: 'reply', reply: { id: 'a', title: 'Ambil' } }] } } })
     await send({ type: 'reaction', reaction: { message_id: received, emoji: '👍' } })
     assert.deepEqual(await client.message.createStatus({ phoneNumberID: to.phoneNumberID, message_id: received as never, status: 'read' }).json(), { success: true })
+    const account = { businessAccountID: number.waba_id as never }
+    assert.equal((await client.whatsappBusinessAccount.get(number.waba_id as never, { fields: ['name', 'currency'] as never }).json() as Json).id, number.waba_id)
+    const { throughput } = await client.phoneNumbers.getPhoneNumber({ phoneNumberID: to.phoneNumberID, fields: ['status', ['throughput', ['level']]] as never }).json() as Json
+    assert.equal(throughput.level, 'STANDARD')
+    assert.equal((await client.phoneNumbers.listPhoneNumbers(account).json() as Json).data[0].id, number.phone_number_id)
+    assert.equal((await client.subscribedApps.listSubscriptions(account).json() as Json).data.length, 1)
+    assert.deepEqual((await client.template.list(number.waba_id as never, { name_or_content: 'pesanan sudah' } as never).json() as Json).data.map(({ name }: Json) => name), ['order_ready'])
+    await client.businessProfile.updateBusinessProfile({ phoneNumberID: to.phoneNumberID, description: 'Kopi dan teh' } as never)
+    assert.equal((await client.businessProfile.getBusinessProfile({ phoneNumberID: to.phoneNumberID, fields: ['description'] as never }).json() as Json).data[0].description, 'Kopi dan teh')
     await arrives({ text: 'Dari great-detail', media: Buffer.from(media), template: 'Detail', buttons: 'Pilih detail' })
   })
 })

@@ -4,6 +4,7 @@ import { badParameter, GraphError } from './graphError.ts'
 import { mediaRoutes } from './graphMedia.ts'
 import { messageRoutes } from './graphMessages.ts'
 import { numberRoutes } from './graphNumbers.ts'
+import { profileRoutes } from './graphProfile.ts'
 import { signUpRoutes } from './graphSignUp.ts'
 import { templateRoutes } from './graphTemplates.ts'
 import { uploadRoutes } from './graphUploads.ts'
@@ -15,6 +16,7 @@ export function graphRoutes(app: FastifyInstance, parts: Parts): void {
   messageRoutes(app, parts)
   numberRoutes(app, parts)
   accountRoutes(app, parts)
+  profileRoutes(app, parts)
   signUpRoutes(app, parts)
   mediaRoutes(app, parts)
   templateRoutes(app, parts)
@@ -31,7 +33,7 @@ export function answerErrors(app: FastifyInstance): void {
 }
 
 /** No call of this name: Meta's answer to it. */
-export const unknownPath = (path: string) => new GraphError(2500, `Unknown path components: ${path}`)
+export const unknownPath = (path: string) => new GraphError(2500, `Unknown path components: ${path.replace(/^\/v\d+\.\d+|\?.*$/g, '')}`)
 
 function translate(error: FastifyError, url: string): GraphError {
   if (error.statusCode !== undefined && error.statusCode < 500) return badParameter(error.message)

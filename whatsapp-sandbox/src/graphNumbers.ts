@@ -3,8 +3,9 @@ import { authorize, numberOfToken } from './graphAccess.ts'
 import { badParameter, GraphError, refusal } from './graphError.ts'
 import { lookUpMedia } from './graphMedia.ts'
 import { editTemplate, lookUpTemplate } from './graphTemplates.ts'
-import { fieldsOf, setFields } from './numberFields.ts'
+import { accountFieldsOf, fieldsOf, setFields } from './numberFields.ts'
 import { isBody, type Body, type Parts } from './parts.ts'
+import type { SandboxNumber } from './store.ts'
 import { verifyCallback } from './webhooks.ts'
 
 /** A number's own calls: its fields, its callback, its registration. */
@@ -15,7 +16,8 @@ export function numberRoutes(app: FastifyInstance, parts: Parts): void {
     const number = numberOfToken(parts, request)
     const { id } = request.params as { id: string }
     const { fields } = request.query as { fields?: string }
-    // One address for every object: a number, a template or a file.
+    // One address for every object: a number, an account, a template or a file.
+    if (id === number.waba_id) return pick(accountFieldsOf(number), fields ?? 'id,name,timezone_id,message_template_namespace')
     if (id !== number.phone_number_id) return lookUpTemplate(parts, number, id, fields) ?? lookUpMedia(parts, request, number)
     numberOfToken(parts, request, 'whatsapp_business_management')
     return pick(fieldsOf(parts, number), fields ?? 'id,display_phone_number,verified_name,quality_rating')
@@ -26,6 +28,7 @@ export function numberRoutes(app: FastifyInstance, parts: Parts): void {
     const { id } = request.params as { id: string }
     const body = isBody(request.body) ? request.body : {}
     if (id !== number.phone_number_id) return editTemplate(parts, request.method, number, id, body)
+    if (body.pin !== undefined) setPin(parts, number, pinOf(body))
     const configuration = body.webhook_configuration
     if (!isBody(configuration)) return { success: true }
     const callback = String(configuration.override_callback_uri ?? '')
@@ -37,20 +40,54 @@ export function numberRoutes(app: FastifyInstance, parts: Parts): void {
 
   app.post('/:id/register', async (request) => {
     const number = authorize(parts, request, 'phone_number_id')
-    const { pin } = isBody(request.body) ? request.body : {}
-    if (!/^\d{6}$/.test(String(pin))) throw badParameter('Param pin must be a 6 digit number.')
-    // The first registration sets the PIN where there is none.
+    const pin = pinOf(request.body)
     const known = store.one<{ pin: string }>('select pin from pins where phone_number_id = ?', number.phone_number_id)
     if (known && known.pin !== pin) throw refusal(133005, 'Two-step verification PIN mismatch.')
-    store.run('insert or replace into pins (phone_number_id, pin) values (?, ?)', number.phone_number_id, String(pin))
+    // The first registration sets the PIN where there is none.
+    setPin(parts, number, pin)
     setFields(parts, number, { status: 'CONNECTED' })
+    return { success: true }
+  })
+
+  app.post('/:id/deregister', async (request) => {
+    const number = authorize(parts, request, 'phone_number_id')
+    if (fieldsOf(parts, number).status === 'DISCONNECTED') throw new GraphError(100, 'Phone number not registered on the WhatsApp Business Platform.', undefined, { subcode: 2207051 })
+    setFields(parts, number, { status: 'DISCONNECTED' })
+    return { success: true }
+  })
+
+  app.post('/:id/request_code', async (request) => {
+    authorize(parts, request, 'phone_number_id')
+    const { code_method: method, language } = isBody(request.body) ? request.body : {}
+    if (method !== 'SMS' && method !== 'VOICE') throw badParameter('Param code_method must be one of {SMS, VOICE}.')
+    if (typeof language !== 'string' || !language) throw badParameter('The parameter language is required.')
+    return { success: true }
+  })
+
+  /** Any code is the right one: the sandbox has no phone to send it to. */
+  app.post('/:id/verify_code', async (request) => {
+    const number = authorize(parts, request, 'phone_number_id')
+    const { code } = isBody(request.body) ? request.body : {}
+    if (!/^\d{6}$/.test(String(code))) throw badParameter('Param code must be a 6 digit number.')
+    setFields(parts, number, { code_verification_status: 'VERIFIED' })
     return { success: true }
   })
 }
 
+function pinOf(body: unknown): string {
+  const pin = String(isBody(body) ? body.pin : undefined)
+  if (!/^\d{6}$/.test(pin)) throw badParameter('Param pin must be a 6 digit number.')
+  return pin
+}
+
+function setPin({ store }: Pick<Parts, 'store'>, { phone_number_id: id }: SandboxNumber, pin: string): void {
+  store.run('insert or replace into pins (phone_number_id, pin) values (?, ?)', id, pin)
+}
+
 /** The fields that were asked for; Meta refuses one it does not have. */
 export function pick(whole: Body, fields: string): Body {
-  const names = [...new Set(['id', ...fields.split(',').map((name) => name.trim()).filter(Boolean)])]
+  // Of 'throughput{level}' the whole is shown, which has little more.
+  const names = [...new Set(['id', ...fields.replace(/\{[^}]*\}/g, '').split(',').map((name) => name.trim()).filter(Boolean)])]
   const unknown = names.find((name) => !Object.hasOwn(whole, name))
   if (unknown !== undefined) throw badParameter(`Tried accessing nonexisting field (${unknown}) on node type (WhatsAppBusinessPhoneNumber)`)
   return Object.fromEntries(names.map((name) => [name, whole[name]]))

@@ -15,14 +15,14 @@ export function templateRoutes(app: FastifyInstance, parts: Parts): void {
 
   app.get('/:id/message_templates', async (request) => {
     const number = authorize(parts, request, 'waba_id')
-    const { fields, limit, after, status, name } = request.query as Record<string, string | undefined>
+    const { fields, limit, after, ...filters } = request.query as Record<string, string | undefined>
     const size = Math.min(Math.max(Number(limit ?? 25) || 25, 1), 1000)
     const begin = after ? Number(Buffer.from(after, 'base64url').toString()) || 0 : 0
-    const wanted = templatesOf(parts, number).filter((one) => one.position > begin && (!status || one.status === status.toUpperCase()) && (!name || one.name.includes(name)))
+    const wanted = templatesOf(parts, number).filter((one) => one.position > begin && matches(one, filters))
     const page = wanted.slice(0, size)
     const cursor = (one: Template | undefined) => Buffer.from(String(one?.position ?? 0)).toString('base64url')
     const [first, last] = [page[0], page.at(-1)]
-    const query = new URLSearchParams({ ...(fields ? { fields } : {}), ...(status ? { status } : {}), ...(name ? { name } : {}), limit: String(size), after: cursor(last) })
+    const query = new URLSearchParams({ ...(fields ? { fields } : {}), ...Object.fromEntries(FILTERS.flatMap((name) => (filters[name] ? [[name, filters[name]]] : []))), limit: String(size), after: cursor(last) })
     return {
       data: page.map((one) => shown(one, fields)),
       ...(page.length > 0 ? { paging: { cursors: { before: cursor(first), after: cursor(last) }, ...(wanted.length > size ? { next: `${parts.url()}${request.url.split('?')[0]}?${query}` } : {}) } } : {}),
@@ -53,6 +53,13 @@ export function templateRoutes(app: FastifyInstance, parts: Parts): void {
     }
     return { success: true }
   })
+}
+
+const FILTERS = ['status', 'category', 'language', 'name', 'name_or_content'] as const
+
+function matches(one: Template, { status, category, language, name, name_or_content: words }: Record<string, string | undefined>): boolean {
+  const is = (wanted: string | undefined, value: string) => !wanted || wanted.toLowerCase() === value.toLowerCase()
+  return is(status, one.status) && is(category, one.category) && is(language, one.language) && (!name || one.name.includes(name)) && (!words || `${one.name} ${one.components}`.toLowerCase().includes(words.toLowerCase()))
 }
 
 /** GET /{template-id}. @returns undefined where it is none of this account */

@@ -58,7 +58,11 @@ export async function startSandbox({ port, host = '127.0.0.1', publicUrl, dataDi
     // Names below localhost are this machine's too, and nobody else's to give away.
     if (!/^((?:[a-z][a-z-]*\.)*localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(request.headers.host ?? '')) return reply.code(403).send({ message: 'The sandbox answers on localhost only.' })
   })
-  app.setNotFoundHandler((request, reply) => reply.code(404).send(request.url.startsWith('/_sandbox/') ? { message: 'No such call of the sandbox.' } : unknownPath(request.url).body))
+  app.setNotFoundHandler((request, reply) => {
+    if (request.url.startsWith('/_sandbox/')) return reply.code(404).send({ message: 'No such call of the sandbox.' })
+    const { status, body } = unknownPath(request.url)
+    return reply.code(status).send(body)
+  })
   app.get('/', async (_request, reply) => reply.redirect('/_sandbox/'))
   await app.register(async (scope) => controlRoutes(scope, parts, listeners), { prefix: '/_sandbox' })
   await app.register(async (scope) => {

@@ -48,6 +48,11 @@ export function fieldsOf(parts: Pick<Parts, 'store'>, number: SandboxNumber): Bo
   }
 }
 
+/** What Meta tells of a business account. */
+export function accountFieldsOf({ waba_id: id, name }: SandboxNumber): Body {
+  return { id, name, timezone_id: '1', message_template_namespace: `sandbox_${id}`, currency: 'USD', account_review_status: 'APPROVED', business_verification_status: 'verified' }
+}
+
 /** Sets fields of a number, and tells the business what Meta tells it. */
 export function setFields(parts: Parts, number: SandboxNumber, change: Record<string, string>): void {
   const before = settableOf(parts, number)

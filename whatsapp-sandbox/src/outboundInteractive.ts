@@ -49,13 +49,14 @@ const link: Check = (interactive, action) => {
   need(action.parameters, 'url', 2000, "interactive['action']['parameters']['url']")
 }
 
-const askLocation: Check = (interactive, action) => {
+/** Asks for something that the customer gives with one tap. */
+const ask = (name: string): Check => (interactive, action) => {
   need(interactive.body, 'text', 1024, "interactive['body']['text']")
-  if (action.name !== 'send_location') throw refusal(131009, "interactive['action']['name'] must be 'send_location'")
+  if (action.name !== name) throw refusal(131009, `interactive['action']['name'] must be '${name}'`)
 }
 
 /** The interactive messages that the sandbox knows. */
-const CHECKS: Record<string, Check> = { button: buttons, list: rows, cta_url: link, location_request_message: askLocation }
+const CHECKS: Record<string, Check> = { button: buttons, list: rows, cta_url: link, location_request_message: ask('send_location'), contact_request: ask('request_contact_info') }
 export const INTERACTIVE_TYPES = Object.keys(CHECKS)
 
 /** Refuses an interactive message as Meta does; one of a type that the sandbox does not know is unsupported. */

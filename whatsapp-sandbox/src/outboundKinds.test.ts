@@ -77,6 +77,8 @@ describe('what a business may send', () => {
     assert.equal(await rows([{ rows: [row(1)] }], { header: { type: 'image', image: {} } }), 131009)
     assert.equal(await code('interactive', { type: 'cta_url', body: { text: 'Look' }, action: { name: 'cta_url', parameters: { display_text: 'Shop', url: 'https://example.com' } } }), 200)
     assert.equal(await code('interactive', { type: 'location_request_message', body: { text: 'Where?' }, action: { name: 'send_location' } }), 200)
+    assert.equal(await code('interactive', { type: 'contact_request', body: { text: 'Your number?' }, action: { name: 'request_contact_info' } }), 200)
+    assert.equal(await code('interactive', { type: 'contact_request', body: { text: 'Your number?' }, action: { name: 'send_location' } }), 131009)
     assert.equal(await code('interactive', { type: 'flow', body: { text: 'x' }, action: {} }), 131051)
   })
 

@@ -71,6 +71,7 @@ export class Store {
       create table if not exists traits (customer text primary key, username text, phone_hidden integer, has_parent integer, generation integer);
       create table if not exists user_ids (user_id text primary key, waba_id text, customer text);
       create table if not exists number_fields (phone_number_id text primary key, value text);
+      create table if not exists profiles (phone_number_id text primary key, value text);
       create table if not exists pins (phone_number_id text primary key, pin text);
       create table if not exists sign_ups (code text primary key, phone_number_id text, expires integer, used integer default 0);
       create table if not exists templates (position integer primary key autoincrement, id text unique, waba_id text, name text, language text, category text,

@@ -8,6 +8,7 @@ import type { Metrics } from './metrics.ts'
 /** Every job of the product: its data, and what keeps its order. Data holds ids, never content. */
 export interface Jobs {
   'webhook.process': { webhookEventId: string; channelId: string }
+  'webhook.early': { webhookEventId: string }
   'conversation.answer': { organizationId: string; conversationId: string; messageId: string }
   'message.send': { organizationId: string; conversationId: string; messageId: string }
   'conversation.seen': { organizationId: string; conversationId: string; typing: boolean }
@@ -25,6 +26,7 @@ export type JobName = keyof Jobs
 /** Jobs with the same key run one after the other, in the order they were sent, through retries. */
 const ORDER_KEY: { [N in JobName]: (data: Jobs[N]) => string } = {
   'webhook.process': (data) => data.channelId,
+  'webhook.early': (data) => data.webhookEventId,
   'conversation.answer': (data) => data.conversationId,
   'message.send': (data) => data.conversationId,
   'conversation.seen': (data) => data.conversationId,
@@ -40,6 +42,7 @@ const ORDER_KEY: { [N in JobName]: (data: Jobs[N]) => string } = {
 /** Seconds a job may run before another worker takes it over, and how often it is tried again after it failed or its process died. */
 const LIMITS: Record<JobName, { expireInSeconds: number; retryLimit: number; concurrency: number }> = {
   'webhook.process': { expireInSeconds: 300, retryLimit: 20, concurrency: 4 },
+  'webhook.early': { expireInSeconds: 60, retryLimit: 5, concurrency: 1 },
   'conversation.answer': { expireInSeconds: 120, retryLimit: 5, concurrency: 4 },
   'message.send': { expireInSeconds: 120, retryLimit: 10, concurrency: 8 },
   // A sign for the moment: what did not come through is not worth a second try.

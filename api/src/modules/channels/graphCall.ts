@@ -1,3 +1,4 @@
+import { asNumber } from '../../platform/json.ts'
 import { patienceAskedFor } from './patience.ts'
 
 /** What came of one call of the Graph API. */
@@ -54,7 +55,8 @@ export async function callGraph({ base, apiKey }: GraphTarget, method: 'GET' | '
   const answer = (typeof parsed === 'object' && parsed !== null ? parsed : {}) as Record<string, unknown>
   if (response.ok) return { kind: 'ok', body: answer }
   const error = answer.error as { code?: unknown; error_subcode?: unknown; error_user_msg?: unknown } | undefined
+  const code = asNumber(error?.code)
   // A server's failure does not say whether it had taken the message.
-  if (typeof error?.code !== 'number' || response.status >= 500) return { kind: 'unclear' }
-  return { kind: 'refused', code: error.code, subcode: typeof error.error_subcode === 'number' ? error.error_subcode : null, retryAfterSeconds: patienceAskedFor(response.headers), words: typeof error.error_user_msg === 'string' ? error.error_user_msg : null }
+  if (!error || code === undefined || response.status >= 500) return { kind: 'unclear' }
+  return { kind: 'refused', code, subcode: asNumber(error.error_subcode) ?? null, retryAfterSeconds: patienceAskedFor(response.headers), words: typeof error.error_user_msg === 'string' ? error.error_user_msg : null }
 }

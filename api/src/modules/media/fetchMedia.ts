@@ -117,9 +117,9 @@ async function attempt(deps: Deps, media: Wanted): Promise<Fetched> {
   if (got.kind !== 'ok') return { kind: 'failed', failure: got.kind === 'too_large' ? 'media.too_large' : 'media.refused' }
   const { data } = got
   const hash = createHash('sha256').update(data).digest()
-  // Both the message and the lookup say what the bytes are; neither may differ. A cut transfer is mended by another.
+  // What the message and the lookup say the bytes are may not differ, as far as they say it. A cut transfer is mended by another.
   const promised = [media.sha256, sha256].filter((value): value is string => typeof value === 'string' && value !== '')
-  const isWhole = data.length > 0 && (size === undefined || Number(size) === data.length) && promised.length > 0 && promised.every((value) => isHash(value, hash))
+  const isWhole = data.length > 0 && (size === undefined || Number(size) === data.length) && promised.every((value) => isHash(value, hash))
   if (!isWhole) return { kind: 'later', failure: 'media.damaged' }
   const mimeType = mimeTypeOf(media.kind, data, typeof said === 'string' ? said : (media.mime_type ?? ''))
   return mimeType ? { kind: 'fetched', data, mimeType } : { kind: 'failed', failure: 'media.wrong_type' }

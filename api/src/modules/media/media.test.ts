@@ -194,11 +194,11 @@ describe('a provider that lies', () => {
 
   const mediaRow = (messageId: string) =>
     server.deps.database.asTenant(shop.organizationId, (tx) => tx.selectFrom('media').selectAll().where('message_id', '=', messageId).executeTakeFirstOrThrow())
-  const fetched = async (change: Record<string, unknown> = {}, given = file, last = false) => {
+  const fetched = async (change: Record<string, unknown> = {}, given = file, last = false, named: Record<string, unknown> = { sha256: hash(bytes) }) => {
     lookup = { url: `${base}/file`, mime_type: 'image/png', sha256: hash(bytes), file_size: String(bytes.length), ...change }
     file = given
     asked = []
-    await receive(server, shop, { type: 'image', text: null, payload: { image: { id: '1', sha256: hash(bytes), mime_type: 'image/png' } } })
+    await receive(server, shop, { type: 'image', text: null, payload: { image: { id: '1', ...named, mime_type: 'image/png' } } })
     const job = (await jobsOf<{ organizationId: string; messageId: string }>(server, shop, 'media.fetch')).map(({ messageId }) => messageId).sort().at(-1)!
     if (last) await server.deps.database.asTenant(shop.organizationId, (tx) => tx.updateTable('media').set({ attempts: WAITS.length }).where('message_id', '=', job).execute())
     await fetchMedia(server.deps, { organizationId: shop.organizationId, messageId: job })
@@ -208,6 +208,11 @@ describe('a provider that lies', () => {
 
   it('is believed where everything fits', async () => {
     assert.equal((await fetched({}, good)).status, 'stored')
+  })
+
+  it('is believed in its size and type where nobody names a hash', async () => {
+    assert.equal((await fetched({ sha256: undefined }, good, false, {})).status, 'stored')
+    assert.equal((await fetched({ sha256: undefined }, (send) => send(200, bytes.subarray(0, 40)), true, {})).failure, 'media.damaged')
   })
 
   for (const [what, change, given, failure] of [

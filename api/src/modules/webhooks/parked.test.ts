@@ -91,6 +91,15 @@ describe('what came for a number', () => {
     assert.equal((await parked()).filter(({ content }) => content.includes('Halo')).length, 3)
   })
 
+  it('is parked as a whole where it is more than WhatsApp ever sends at once', async () => {
+    await deliver(...Array.from({ length: 10_001 }, () => ({})))
+    assert.deepEqual(await counts(), { received: 1, shown: 0, parked: 1, discarded: 0, waiting: 0 })
+    const [item] = await parked()
+    assert.match(item!.reason, /far more at once/)
+    assert.equal((await call('POST', `/parked-items/${item!.id}/replay`)).body.data.placed, false)
+    assert.equal((await counts()).parked, 1)
+  })
+
   it('is parked where it was written in a group, as its author would be answered alone', async () => {
     await deliver(change({ messages: [message('Halo semua', { group_id: 'G1' })] }))
     assert.deepEqual(await counts(), { received: 1, shown: 0, parked: 1, discarded: 0, waiting: 0 })

@@ -27,6 +27,9 @@ export interface Receiver {
 /** One thing that a delivery holds; what has no place says why. */
 export type Thing = { source: Source } & ({ message: InboundMessage } | { echo: Echo } | { status: StatusUpdate } | { identity: IdentityUpdate } | { template: TemplateUpdate } | { parked: ParkReason })
 
+/** WhatsApp packs a thousand into a delivery. Many more would keep everybody else's waiting for hours. */
+const MOST = 10_000
+
 /**
  * Reads a delivery for one number and its account, in its order. Outside data in any shape: what is odd says why it has no place,
  * nothing throws, nothing is left out, and one odd thing does not keep the others from being read.
@@ -36,12 +39,13 @@ export function parseWebhook(body: string, number: Receiver): Thing[] {
   const root = readJson(body)
   if (!root) return [{ source: whole, parked: { reason: 'parked.not_json' } }]
   if (!Array.isArray(root.entry) || root.entry.length === 0) return [{ source: whole, parked: { reason: 'parked.no_entry' } }]
-  return list(root.entry).flatMap((entry): Thing[] => {
+  const things = list(root.entry).flatMap((entry): Thing[] => {
     const changes = list(entry.changes)
     if (changes.length > 0) return changes.flatMap((change) => readChange(entry, change, number))
     const content = () => JSON.stringify({ ...root, entry: [entry] })
     return [{ source: { kind: 'delivery', key: content, content }, parked: { reason: 'parked.no_entry' } }]
   })
+  return things.length > MOST ? [{ source: whole, parked: { reason: 'parked.too_many' } }] : things
 }
 
 /** The number that a delivery says it is for: the first of several. */
@@ -119,10 +123,14 @@ function readChange(entry: Fields, change: Fields, { phoneNumberId, wabaId }: Re
   })
 }
 
+/** The year 2096: what lies beyond it as seconds are milliseconds, or is no time. */
+const LATEST_SECONDS = 4_000_000_000
+
+/** When something was, in seconds, or in milliseconds as some senders write it; now where it does not say. */
 function moment(value: unknown): Date {
-  const seconds = Number(text(value))
-  const date = new Date(seconds * 1000)
-  return seconds > 0 && !Number.isNaN(date.getTime()) ? date : new Date()
+  const given = Number(text(value))
+  const seconds = given > LATEST_SECONDS ? given / 1000 : given
+  return seconds > 0 && seconds <= LATEST_SECONDS ? new Date(seconds * 1000) : new Date()
 }
 
 /** A number's digits; null for what is no number, such as a business-scoped id, whose digits are another person's number. */

@@ -5,6 +5,7 @@ import { receiveIdentity } from '../conversations/contacts/identity.ts'
 import { receiveEcho } from '../conversations/receive/receiveEcho.ts'
 import { receiveMessages, receiveStatuses, type ReceivingChannel } from '../conversations/receive/receive.ts'
 import { receiveTemplate } from '../templates/receiveTemplate.ts'
+import { waitForMessages } from './early.ts'
 import { countReceived, park } from './park.ts'
 import type { Thing } from './parse.ts'
 
@@ -20,6 +21,7 @@ export async function take(deps: Pick<Deps, 'jobs' | 'log'>, tx: Tx, channel: Re
   for (const { thing } of delivered) if ('echo' in thing) await receiveEcho(deps, tx, channel, thing.echo)
   // After what they are about.
   await receiveStatuses(deps, tx, channel, delivered.flatMap(({ thing }) => ('status' in thing ? [thing.status] : [])))
+  await waitForMessages(deps, tx, channel, delivered)
   let parked = 0
   for (const { thing, webhookEventId } of delivered) {
     if ('identity' in thing) await receiveIdentity(tx, channel.organizationId, thing.identity)

@@ -35,7 +35,7 @@ async function answer(question: string): Promise<string | null> {
 }
 
 test('obvious forms are understood, sentences that only contain the words are not', () => {
-  for (const text of ['STOP', 'Stop!', 'stop ya kak', 'Tolong berhenti.', 'BERHENTI', 'unsubscribe', 'Jangan kirim pesan lagi 🙏'])
+  for (const text of ['STOP', 'Stop!', 'stop ya kak', 'Tolong berhenti.', 'BERHENTI', '*STOP*', 'ＳＴＯＰ', 'unsubscribe', 'Jangan kirim pesan lagi 🙏'])
     assert.equal(optOutWish(text), 'stop', text)
   for (const text of ['START', 'mulai', 'Mulai lagi ya']) assert.equal(optOutWish(text), 'start', text)
   for (const text of ['Bus stop terdekat di mana?', 'Kapan promo berhenti?', 'non stop', '', null, 'mulai jam berapa?'])
@@ -47,6 +47,23 @@ test('who asks for silence is marked and not answered, until they take it back',
   assert.ok((await shown()).contact.opted_out_at)
   assert.equal((await jobsOf(server, shop, 'conversation.answer')).length, 0)
   await receive(server, shop, { text: 'Mulai' })
+  assert.equal((await shown()).contact.opted_out_at, null)
+})
+
+test('a tap on a button says its words', async () => {
+  await receive(server, shop, { type: 'button', text: 'Berhenti' })
+  assert.ok((await shown()).contact.opted_out_at)
+  await receive(server, shop, { type: 'interactive', text: 'Mulai' })
+  assert.equal((await shown()).contact.opted_out_at, null)
+})
+
+test('the last wish counts, whatever order they come in', async () => {
+  const at = (second: number) => new Date(Date.now() - 60_000 + second * 1000)
+  await receive(server, shop, { text: 'STOP', writtenAt: at(2) })
+  await receive(server, shop, { text: 'MULAI', writtenAt: at(1) })
+  assert.ok((await shown()).contact.opted_out_at)
+  await receive(server, shop, { text: 'MULAI', writtenAt: at(4) })
+  await receive(server, shop, { text: 'STOP', writtenAt: at(3) })
   assert.equal((await shown()).contact.opted_out_at, null)
 })
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/database.ts'
 import { notFound } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/register.ts'
+import type { Conversation } from '../conversation.ts'
 import { announce } from '../inbox/announce.ts'
 import { lockOrganization } from '../organization.ts'
 
@@ -19,8 +20,17 @@ const POLITE = /\b(tolong|mohon|please|pls|ya|yah|dong|kak|min|admin|gan|sis|now
 
 /** Whether a customer's text as a whole asks for silence, or takes that back; a sentence with more in it does neither. */
 export function optOutWish(text: string | null): 'stop' | 'start' | undefined {
-  const words = (text ?? '').toLowerCase().replace(/[^\p{L}\p{N}]+/gu, ' ').replace(POLITE, ' ').replace(/\s+/g, ' ').trim()
+  const words = (text ?? '').normalize('NFKC').toLowerCase().replace(/[^\p{L}\p{N}]+/gu, ' ').replace(POLITE, ' ').replace(/\s+/g, ' ').trim()
   return STOP.has(words) ? 'stop' : START.has(words) ? 'start' : undefined
+}
+
+/** More messages than these are not written after one that comes late. */
+const MOST = 50
+
+/** Follows what a customer wished in a message, unless they wished otherwise in a later one that came before it. */
+export async function followWish(tx: Tx, { id, contact_id }: Pick<Conversation, 'id' | 'contact_id'>, wish: 'stop' | 'start', writtenAt: Date): Promise<void> {
+  const later = await tx.selectFrom('messages').select('text').where('conversation_id', '=', id).where('direction', '=', 'in').where('written_at', '>', writtenAt).orderBy('id', 'desc').limit(MOST).execute()
+  if (!later.some(({ text }) => optOutWish(text))) await setOptOut(tx, contact_id, wish === 'stop')
 }
 
 /** Writes down whether a contact wants to be left alone. The moment is kept when it was known before. */

@@ -131,3 +131,12 @@ test('a kind that nobody knows is kept whole and shown', async () => {
   const [kept] = await server.deps.database.asTenant(shop.organizationId, (tx) => tx.selectFrom('messages').select('payload').where('type', '=', 'hologram').execute())
   assert.deepEqual((kept?.payload as { hologram?: unknown }).hologram, { depth: 3 })
 })
+
+test('a time in milliseconds is one, and what is no time is now', async () => {
+  const at = Date.UTC(2026, 0, 2, 3, 4, 5)
+  for (const timestamp of [String(at), String(at / 1000), at / 1000]) await customer('Halo', { timestamp })
+  for (const timestamp of ['kemarin', '9'.repeat(20), '', null]) await customer('Halo', { timestamp })
+  const times = (await server.deps.database.asTenant(shop.organizationId, (tx) => tx.selectFrom('messages').select('written_at').orderBy('id').execute())).map(({ written_at }) => written_at.getTime())
+  assert.deepEqual(times.slice(0, 3), [at, at, at])
+  assert.ok(times.slice(3).every((time) => Math.abs(Date.now() - time) < 60_000), String(times))
+})

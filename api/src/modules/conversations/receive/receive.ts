@@ -14,7 +14,7 @@ import { handOver } from '../answer/handOver.ts'
 import type { InboundMessage } from './inbound.ts'
 import { becomes, repliesTo } from '../contacts/identity.ts'
 import { CHANGING, isAnswerable, isSilent } from './messageTypes.ts'
-import { optOutWish, setOptOut } from '../contacts/optOut.ts'
+import { followWish, optOutWish } from '../contacts/optOut.ts'
 import { lockingOrganization, type Organization } from '../organization.ts'
 
 export { receiveStatuses } from './receiveStatus.ts'
@@ -104,8 +104,9 @@ async function store(
   if ((CHANGING as readonly string[]).includes(message.type)) seen.changed.add(message.refersTo)
   const added = [(await attach(tx, conversation.id, attachable)) ?? messageId]
   if (!isSilent(message.type)) {
-    const wish = message.type === 'text' ? optOutWish(message.text) : undefined
-    if (wish) await setOptOut(tx, contactId, wish === 'stop')
+    // A tap on a button says its words.
+    const wish = isAnswerable(message) ? optOutWish(message.text) : undefined
+    if (wish) await followWish(tx, conversation, wish, writtenAt)
     // Who asks for silence is not answered.
     if (conversation.owner === 'agent' && wish !== 'stop')
       added.push(
