@@ -46,6 +46,17 @@ test('what the server refuses comes back into the composer', async () => {
   await waitFor(() => expect(screen.getByLabelText('Your reply')).toHaveValue('Halo'))
 })
 
+test('what was written while a refusal was on its way stays behind what comes back', async () => {
+  const one = conversation({ id: 'cvs_meanwhile' })
+  let refuse = () => {}
+  const refusal = new Promise((resolve) => (refuse = () => resolve([503, { message: 'Try again.', code: 'unavailable', request_id: '1' }])))
+  await open(one, { [`POST /conversations/${one.id}/messages`]: () => refusal })
+  await userEvent.type(await screen.findByLabelText('Your reply'), 'Halo{Enter}Ada, Bu')
+  refuse()
+  await waitFor(() => expect(screen.getByLabelText('Your reply')).toHaveValue('Halo\nAda, Bu'))
+  await userEvent.clear(screen.getByLabelText('Your reply'))
+})
+
 test('a draft stays with its conversation when another visit shows it', async () => {
   const one = conversation({ id: 'cvs_draft' })
   const { unmount } = await open(one)

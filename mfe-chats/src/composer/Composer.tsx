@@ -28,18 +28,17 @@ export function Composer({ conversation }: { conversation: Conversation }) {
   const { id, organization_id: organizationId } = conversation
   const [kind, setKind] = useState<Kind>('reply')
   const drafts = { reply: useDraft(id), note: useDraft(`${id}:note`) }
-  const [reply] = drafts.reply
-  const [draft, keepDraft] = drafts[kind]
+  const draft = drafts[kind]
   const sendReply = useSend(id)
   const addNote = useAddNote(id)
   const tell = useTellColleagues(id)
   const attachment = useAttachment(id)
   const { waiting, schedule, cancel } = useScheduled(id)
   const [choosing, setChoosing] = useState(false)
-  const met = useMetMeanwhile(id, Boolean(reply))
+  const met = useMetMeanwhile(id, Boolean(drafts.reply.text))
   const left = useTimeLeft(conversation.window_closes_at, WINDOW_WATCHED_MS)
   const write = (value: string) => {
-    keepDraft(value)
+    draft.keep(value)
     if (value) tell(kind === 'reply')
   }
   const send = (text: string) => {
@@ -76,9 +75,9 @@ export function Composer({ conversation }: { conversation: Conversation }) {
       )}
       {kind === 'reply' && <ScheduledList waiting={waiting} onCancel={(scheduled) => void cancel(scheduled)} />}
       {kind === 'reply' && left === 0 ? (
-        <WindowClosed draft={reply} channelId={conversation.channel_id} onChoose={() => setChoosing(true)} />
+        <WindowClosed draft={drafts.reply.text} channelId={conversation.channel_id} onChoose={() => setChoosing(true)} />
       ) : (
-        <WritingBox key={kind} kind={kind} value={draft} onChange={write} onSend={send} reply={kind === 'reply' ? { attachment, mayLeave: met.mayLeave, closesAt: conversation.window_closes_at ?? '', schedule } : undefined} organizationId={organizationId} />
+        <WritingBox key={kind} kind={kind} value={draft.text} onChange={write} onGiveBack={draft.giveBack} onSend={send} reply={kind === 'reply' ? { attachment, mayLeave: met.mayLeave, closesAt: conversation.window_closes_at ?? '', schedule } : undefined} organizationId={organizationId} />
       )}
       {kind === 'reply' && left > 0 && <Charges channelId={conversation.channel_id} />}
       <Suspense>{choosing && <TemplateDialog conversation={conversation} onClose={() => setChoosing(false)} />}</Suspense>

@@ -13,6 +13,8 @@ import { Extras } from './Extras'
 interface Props {
   value: string
   onChange: (value: string) => void
+  /** Takes words back that were not stored, beside what was written meanwhile. */
+  onGiveBack: (words: string) => void
   /** @returns whether it was stored */
   onSend: (text: string) => Promise<boolean>
   kind: 'reply' | 'note'
@@ -22,7 +24,7 @@ interface Props {
 }
 
 /** Enter sends, Shift+Enter starts a line; in a reply a slash at the beginning offers the saved ones. */
-export function WritingBox({ value, onChange, onSend, kind, reply, organizationId }: Props) {
+export function WritingBox({ value, onChange, onGiveBack, onSend, kind, reply, organizationId }: Props) {
   const { t } = useTranslation('chats')
   const attachment = reply?.attachment
   const [chosen, setChosen] = useState(0)
@@ -40,20 +42,15 @@ export function WritingBox({ value, onChange, onSend, kind, reply, organizationI
     const words = value.trim()
     if (!words && !attachment?.chosen) return
     if (reply && !reply.mayLeave()) return
-    if (attachment?.chosen) {
-      // With a sound no words travel: they stay for a message of their own.
-      const withWords = attachment.chosen.kind !== 'audio'
-      void attachment.send(withWords ? words : '').then((stored) => stored && withWords && onChange(''))
-      return
-    }
-    onChange('')
-    // What could not be stored comes back, so that nothing typed is lost.
-    void onSend(words).then((stored) => !stored && onChange(words))
+    // With a sound no words travel: they stay for a message of their own.
+    if (attachment?.chosen?.kind === 'audio') return void attachment.send('')
+    leave(attachment?.chosen ? attachment.send : onSend)
   }
-  const later = (at: Date) => {
+  const later = (at: Date) => leave((words) => reply!.schedule(words, at))
+  const leave = (send: (words: string) => Promise<boolean>) => {
     const words = value.trim()
     onChange('')
-    void reply?.schedule(words, at).then((stored) => !stored && onChange(words))
+    void send(words).then((stored) => !stored && onGiveBack(words))
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return

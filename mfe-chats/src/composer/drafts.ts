@@ -22,15 +22,24 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** What is half-typed in a conversation as it is kept, also where something else than the keys changes it. */
-export function useDraft(conversationId: string): [text: string, keep: (text: string) => void] {
+export function useDraft(conversationId: string): { text: string; keep: (text: string) => void; giveBack: (text: string) => void } {
   const text = useSyncExternalStore(subscribe, () => readDraft(conversationId))
-  return [text, useCallback((value: string) => keepDraft(conversationId, value), [conversationId])]
+  return {
+    text,
+    keep: useCallback((value: string) => keepDraft(conversationId, value), [conversationId]),
+    giveBack: useCallback((value: string) => putBefore(conversationId, value), [conversationId]),
+  }
 }
 
-/** What was being written in a conversation that is a part of another one now; where that has words of its own, they stand behind. */
+/** Words that come to a draft; what was written there meanwhile stands behind them. */
+function putBefore(conversationId: string, words: string): void {
+  keepDraft(conversationId, [words, readDraft(conversationId)].filter(Boolean).join('\n'))
+}
+
+/** What was being written in a conversation that is a part of another one now. */
 export function moveDraft(from: string, to: string): void {
   for (const kind of ['', ':note']) {
-    keepDraft(to + kind, [readDraft(from + kind), readDraft(to + kind)].filter(Boolean).join('\n'))
+    putBefore(to + kind, readDraft(from + kind))
     keepDraft(from + kind, '')
   }
 }
