@@ -1,4 +1,5 @@
 import type { Deps } from '../../app.ts'
+import { asList, asObject, asText } from '../../platform/json.ts'
 import { uploadMedia } from '../media/uploadMedia.ts'
 import { callGraph, type GraphResult } from './graphCall.ts'
 import { explainGraphCode, type GraphExplanation } from './graphErrors.ts'
@@ -83,7 +84,7 @@ function outcome(result: GraphResult): SendOutcome {
       ...(pause === undefined ? {} : { pause: pause === 'mended' ? pause : Math.max(pause, wait ?? 0) }),
     }
   }
-  const [message] = (result.body.messages ?? []) as { id?: unknown }[]
+  const id = asText(asObject(asList(result.body.messages)[0])?.id)
   // Taken, without a name to know it by: a status settles it.
-  return typeof message?.id === 'string' ? { kind: 'accepted', providerId: message.id } : { kind: 'unknown' }
+  return id ? { kind: 'accepted', providerId: id } : { kind: 'unknown' }
 }
