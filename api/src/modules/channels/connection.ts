@@ -55,9 +55,9 @@ export async function startReceiving(deps: Pick<Deps, 'config'>, target: GraphTa
   if (target.base.startsWith('https://') && !deps.config.apiUrl.startsWith('https://')) return 'channels.needs_https'
   const callback = { override_callback_uri: webhookUrl(deps.config, channel.webhookToken), verify_token: channel.verifyToken }
   const override = await callGraph(target, 'POST', channel.phoneNumberId, { webhook_configuration: callback })
+  // Without a subscription no webhook ever comes, silently: also where the address is entered by hand afterwards.
+  const subscription = channel.wabaId ? await callGraph(target, 'POST', `${channel.wabaId}/subscribed_apps`, {}) : undefined
   if (override.kind !== 'ok') return 'channels.needs_callback'
-  // Without a subscription no webhook ever comes, silently.
-  if (!channel.wabaId) return 'channels.needs_waba'
-  const subscription = await callGraph(target, 'POST', `${channel.wabaId}/subscribed_apps`, {})
+  if (!subscription) return 'channels.needs_waba'
   return subscription.kind === 'ok' ? undefined : 'channels.needs_subscription'
 }
