@@ -76,7 +76,7 @@ function answersOf(config: NonNullable<Registry['config']>, page: ReturnType<typ
   const answer = (body: string, headers: Record<string, string>): Answer => ({ body, compressed: brotliCompressSync(body), headers })
   const json = (body: string) => answer(body, { 'content-type': 'application/json; charset=utf-8' })
   const policy = contentSecurityPolicy({ ...config, scriptHashes: page.scriptHashes, areaOrigins: areas.map(({ origin }) => origin) })
-  const html = { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policy, 'cross-origin-opener-policy': openerPolicy(config) }
+  const html = { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policy, 'cross-origin-opener-policy': openerPolicy(config), link: page.preload }
   return new Map([
     ['/', answer(page.html, html)],
     ['/areas.json', json(page.areas)],
