@@ -50,6 +50,15 @@ try {
   await page.locator('.bubble').first().waitFor()
   await page.locator('.chats__item').first().waitFor()
 
+  // What this machine paints at best: as much text, without anything of ours.
+  const plain = await context.newPage()
+  await plain.setContent(`<body style="margin:0"><div id="box" style="height:800px;overflow-y:auto">${'<p style="height:60px;margin:8px">Apakah pesanan sudah dikirim</p>'.repeat(SCROLLED)}</div>`)
+  await startFrames(plain)
+  await scrollUntil(plain, { box: '#box', item: 'p', way: 1, count: SCROLLED - 20 })
+  console.log(`for comparison: a page of ${SCROLLED} plain texts`.padEnd(62), describeFrames(await stopFrames(plain)))
+  await plain.close()
+  await page.bringToFront()
+
   let sent = 0
   const textOf = (n: number) => `Pesan ke-${n}`
   const arrive = async () => {
