@@ -31,6 +31,8 @@ describe('every screen', { concurrency: 2 }, () => {
   /** A business in which much has happened, with names and words that are long. */
   async function fill({ organizationId, call }: Merchant) {
     const { channelId, phoneNumberId } = await connectAnsweringNumber({ organizationId, call })
+    // One word, which no line takes.
+    await call('PUT', `/channels/${channelId}`, { name: 'SepatuKulitBuatanTanganNusantara'.repeat(3) })
     const { data: other } = await call('POST', '/agents', { organizationId, name: 'Asisten Layanan Pelanggan Cabang Kelapa Gading dan Sekitarnya' })
     const colleague = 'Rina Kartika'
     await call('POST', `/organizations/${organizationId}/members`, { name: colleague, email: `rina.${Date.now()}@example.com`, phoneNumber: '+6281344440001', role: 5 })

@@ -193,6 +193,18 @@ describe('the platforms', () => {
     expect(await screen.findByRole('dialog', { name: 'Connect WhatsApp' })).toBeInTheDocument()
   })
 
+  test('are answered on by the only agent of a business', async () => {
+    const { calls } = await open('/platform', { responses: { 'GET /agents': listOf([agent('agt_1', 'Sari')]), 'POST /channels': [201, { data: channel('chn_3', 'Baru') }] } })
+    await press('Add platform')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Connect WhatsApp' }))
+    expect(await dialog.findByText('Sari will answer on this number.')).toBeInTheDocument()
+    await userEvent.type(dialog.getByLabelText('WhatsApp number'), '+6281234567890')
+    await userEvent.type(dialog.getByLabelText('WhatsApp number ID'), '123')
+    await userEvent.type(dialog.getByLabelText('WhatsApp API key'), 'key')
+    await userEvent.click(dialog.getByRole('button', { name: 'Connect' }))
+    await waitFor(() => expect(calls.find(({ request }) => request === 'POST /channels')?.body).toMatchObject({ agentId: 'agt_1' }))
+  })
+
   test('are filtered by what is typed [S2.39]', async () => {
     await open('/platform')
     await screen.findByText('Toko Uji')

@@ -6,6 +6,8 @@ import { dailyRows, everyDay, fewLines, niceTop } from './dailyRows'
 
 /** Told apart from each other and from both backgrounds. */
 const COLOURS = ['#128a68', '#3b6fd4', '#c2681b', '#8d4fc9', '#b8365a', '#0e8ba3', '#7d7a16', '#6b7280']
+/** Letters of a number's name that a phone has room for beside its line. */
+const LEGEND = 28
 /** Up to here each day has its point. */
 const FEW_DAYS = 10
 
@@ -47,20 +49,23 @@ export default function DailyChats({ organizationId }: { organizationId: string 
               tooltip: { enabled: false },
             },
             yaxis: { min: 0, max: top, tickAmount: Math.min(top, 4), labels: { formatter: (value: number) => number.format(value) } },
-            legend: { show: true, showForSingleSeries: true, position: 'top' },
+            legend: { show: true, showForSingleSeries: true, position: 'top', formatter: (name) => (name.length > LEGEND ? `${name.slice(0, LEGEND - 1)}…` : name) },
             dataLabels: { enabled: false },
           }}
         />
       </div>
-      <table className="visually-hidden">
-        <caption>{t('daily.title')}</caption>
-        <thead><tr><th scope="col">{t('daily.date')}</th>{channels.map(({ channel }, index) => <th key={index} scope="col">{channel}</th>)}</tr></thead>
-        <tbody>
-          {rows.map(({ date, counts }) => (
-            <tr key={date}><th scope="row">{day(date)}</th>{counts.map((count, index) => <td key={index}>{count}</td>)}</tr>
-          ))}
-        </tbody>
-      </table>
+      {/* A table is as wide as its words, whatever it is told: what holds it is hidden. */}
+      <div className="visually-hidden">
+        <table>
+          <caption>{t('daily.title')}</caption>
+          <thead><tr><th scope="col">{t('daily.date')}</th>{channels.map(({ channel }, index) => <th key={index} scope="col">{channel}</th>)}</tr></thead>
+          <tbody>
+            {rows.map(({ date, counts }) => (
+              <tr key={date}><th scope="row">{day(date)}</th>{counts.map((count, index) => <td key={index}>{count}</td>)}</tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </>
   )
 }

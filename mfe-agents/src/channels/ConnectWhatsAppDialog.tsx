@@ -8,10 +8,17 @@ import { useSession } from '@sapa/shared/session'
 import { Button } from '@sapa/shared/ui/base'
 import { Modal } from '@sapa/shared/ui/nav'
 import { MetaSignUp } from '../signUp/MetaSignUp'
+import type { Agent } from '../types'
 import { whatsAppSchema } from './whatsApp.schema'
 
+interface Props {
+  /** Who will answer on the number. */
+  agent: Pick<Agent, 'id' | 'name'> | undefined
+  onClose: () => void
+}
+
 /** Connects a WhatsApp number: by Meta's own sign-up where it is configured, else by its fields; one button fills in a sandbox number. */
-export function ConnectWhatsAppDialog({ agentId, onClose }: { agentId?: string; onClose: () => void }) {
+export function ConnectWhatsAppDialog({ agent, onClose }: Props) {
   const { t } = useTranslation('agents')
   const { t: common } = useTranslation('common')
   const { organization } = useSession()
@@ -35,7 +42,7 @@ export function ConnectWhatsAppDialog({ agentId, onClose }: { agentId?: string; 
     try {
       const body = {
         organizationId, identifier, identifierId, apiKey, provider: identifierId === sandboxId ? ('sandbox' as const) : ('whatsapp' as const),
-        ...(appSecret ? { appSecret } : {}), ...(wabaId ? { wabaId } : {}), ...(agentId ? { agentId } : {}),
+        ...(appSecret ? { appSecret } : {}), ...(wabaId ? { wabaId } : {}), ...(agent ? { agentId: agent.id } : {}),
       }
       const { message } = await connect({ body }).unwrap()
       if (message) toast.success(message)
@@ -47,7 +54,8 @@ export function ConnectWhatsAppDialog({ agentId, onClose }: { agentId?: string; 
   const field = { control: form.control, namespace: 'agents' } as const
   return (
     <Modal open title={t('connect.title')} okText={t('connect.submit')} cancelText={common('cancel')} confirmLoading={connecting.isLoading} onOk={() => void submit()} onCancel={onClose}>
-      {config().metaAppId && config().metaConfigId && <MetaSignUp agentId={agentId} onDone={onClose} />}
+      {agent && <p>{t('connect.answers', { name: agent.name })}</p>}
+      {config().metaAppId && config().metaConfigId && <MetaSignUp agentId={agent?.id} onDone={onClose} />}
       <form onSubmit={(event) => void submit(event)} noValidate autoComplete="off">
         <p className="connect__sandbox">
           {t('connect.sandbox_text')} <Button size="small" loading={creating.isLoading} onClick={() => void fillSandbox()}>{t('connect.sandbox')}</Button>

@@ -39,7 +39,7 @@ export function Integrations({ agent }: { agent: Agent }) {
     <section aria-label={t('sections.integrations')}>
       {may('channels.write') && <div className="integrations__add"><Button type="primary" icon={<Icon name="plus" />} onClick={() => setConnecting(true)}>{t('connect.title')}</Button></div>}
       <ChannelList action={agentAction} />
-      {connecting && <ConnectWhatsAppDialog agentId={agent.id} onClose={() => setConnecting(false)} />}
+      {connecting && <ConnectWhatsAppDialog agent={agent} onClose={() => setConnecting(false)} />}
     </section>
   )
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useListAgentsQuery } from '@sapa/shared/api/agents.gen'
 import { useTranslation } from '@sapa/shared/platform'
 import { useSession } from '@sapa/shared/session'
 import { Button } from '@sapa/shared/ui/base'
@@ -11,15 +12,18 @@ import '../agents.css'
 
 export default function PlatformPage() {
   const { t } = useTranslation('agents')
-  const { may } = useSession()
+  const { organization, may } = useSession()
   const [connecting, setConnecting] = useState(false)
+  const { data: agents } = useListAgentsQuery({ organizationId: organization?.id ?? '', status: 'active', limit: 2 }, { skip: !connecting })
+  // Who has one agent means that one; among several, each agent's own Integrations say which.
+  const agent = agents?.data.length === 1 ? agents.data[0] : undefined
   const add = may('channels.write') && <Button type="primary" icon={<Icon name="plus" />} onClick={() => setConnecting(true)}>{t('platform.add')}</Button>
   return (
     <>
       <PageHeader title={t('platform.title')} subtitle={t('platform.subtitle')} actions={add} />
       <ChannelList />
       <ParkedList />
-      {connecting && <ConnectWhatsAppDialog onClose={() => setConnecting(false)} />}
+      {connecting && <ConnectWhatsAppDialog agent={agent} onClose={() => setConnecting(false)} />}
     </>
   )
 }
