@@ -1,4 +1,4 @@
-import { keepPlan, together } from '../../../platform/database/connections.ts'
+import { keepPlan } from '../../../platform/database/connections.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { InboundMessage } from '../receive/inbound.ts'
@@ -13,7 +13,14 @@ import { mergeContacts } from './mergeContacts.ts'
  */
 export async function contactOf(tx: Tx, organizationId: string, from: InboundMessage['from']): Promise<string> {
   const { phone, whatsappUserId } = from
-  const [[byPhone], [byUser]] = await together(tx, known(tx, 'phone', phone), known(tx, 'whatsapp_user_id', whatsappUserId))
+  const known = await tx
+    .selectFrom('contacts')
+    .select(['id', 'name', 'name_kept', 'phone', 'whatsapp_user_id'])
+    .where((eb) => eb.or([eb('phone', '=', phone), eb('whatsapp_user_id', '=', whatsappUserId)]))
+    .modifyEnd(keepPlan)
+    .execute()
+  const byPhone = known.find((contact) => phone && contact.phone === phone)
+  const byUser = known.find((contact) => whatsappUserId && contact.whatsapp_user_id === whatsappUserId)
 
   // A number that changed hands must not show one person's messages to another.
   const phoneWasAnothers = byPhone?.whatsapp_user_id && whatsappUserId && byPhone.whatsapp_user_id !== whatsappUserId
@@ -40,6 +47,3 @@ export async function contactOf(tx: Tx, organizationId: string, from: InboundMes
   if (isNew) await tx.updateTable('contacts').set({ ...now, updated_at: new Date() }).where('id', '=', contact.id).execute()
   return contact.id
 }
-
-const known = (tx: Tx, by: 'phone' | 'whatsapp_user_id', value: string | null) =>
-  tx.selectFrom('contacts').select(['id', 'name', 'name_kept', 'phone', 'whatsapp_user_id']).where(by, '=', value).modifyEnd(keepPlan)
