@@ -34,7 +34,7 @@ export function webhooksRoutes(app: FastifyInstance, deps: Deps): void {
     const channel = await deps.database.asService((tx) => channelOf(tx, params.token))
     const challenge = query['hub.challenge']
     if (query['hub.mode'] !== 'subscribe' || typeof challenge !== 'string' || !sameSecret(String(query['hub.verify_token'] ?? ''), channel.verify_token)) {
-      throw new AppError('forbidden', 'error.forbidden')
+      throw new AppError('forbidden', 'channels.wrong_verify_token')
     }
     return reply.type('text/plain').send(challenge)
   })
@@ -51,7 +51,7 @@ export function webhooksRoutes(app: FastifyInstance, deps: Deps): void {
     })
     if (refusing) {
       await noteRefusal(deps, refusing)
-      throw new AppError('unauthenticated', 'error.unauthenticated')
+      throw new AppError('unauthenticated', 'channels.wrong_signature')
     }
     return { success: true }
   })

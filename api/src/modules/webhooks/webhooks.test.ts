@@ -73,6 +73,8 @@ describe('a number connected to the sandbox', () => {
     assert.equal((await deliver(bodyOf('wamid.forged', 'x'), 'somebody else')).status, 401)
     assert.equal((await fetch(channel.webhook_url, { method: 'POST', body: bodyOf('wamid.forged', 'x') })).status, 401)
     assert.equal((await fetch(`${channel.webhook_url}x`, { method: 'POST', body: '{}' })).status, 404)
+    const huge = await deliver(bodyOf('wamid.huge', 'x'.repeat(4_000_000)))
+    assert.deepEqual([huge.status, (await huge.json()).message], [413, 'What was sent is too large: at most 4 MB.'])
     assert.equal((await events()).length, before)
     assert.equal((await rows('wamid.forged')).length, 0)
   })

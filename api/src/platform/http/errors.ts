@@ -5,7 +5,7 @@ import { languageOf, translate, type MessageKey } from '../messages.ts'
 
 /** Makes every refusal, whoever throws it, the one error body in the caller's language. */
 export function errorAnswers(app: FastifyInstance): void {
-  app.setErrorHandler((error: FastifyError, request, reply) => answer(request, reply, toAppError(error), error))
+  app.setErrorHandler((error: FastifyError, request, reply) => answer(request, reply, toAppError(error, request), error))
   app.decorate('page', null)
   app.setNotFoundHandler((request, reply) => app.page?.(request, reply) ?? answer(request, reply, new AppError('not_found', 'error.not_found')))
 }
@@ -25,13 +25,14 @@ function answer(request: FastifyRequest, reply: FastifyReply, error: AppError, c
   return reply.code(error.status).type('application/json').send(body)
 }
 
-function toAppError(error: FastifyError): AppError {
+function toAppError(error: FastifyError, { routeOptions }: FastifyRequest): AppError {
   if (error instanceof AppError) return error
   // What is no id is the id of nothing: a person who opens such an address has no field to mend.
   if (error.validationContext === 'params') return new AppError('not_found', 'error.not_found')
   if (error.validation) return new AppError('validation', 'error.validation', { fields: fieldsOf(error) })
   const code = BY_STATUS[error.statusCode ?? 500]
   if (code === 'too_many') return new AppError('too_many', 'error.too_many', { retryAfter: 60, values: { seconds: 60 } })
+  if (code === 'too_large') return new AppError(code, 'error.body_too_large', { values: { megabytes: (routeOptions.bodyLimit ?? 0) / 1_000_000 } })
   if (code) return new AppError(code, `error.${code}`)
   return new AppError('internal', 'error.internal', { cause: error })
 }
