@@ -44,6 +44,7 @@ describe('a new area passes what every area has to', () => {
 
   test('types', () => void run(bin('typescript7/bin/tsc'), '-p', 'mfe-stock'))
   test('lint', () => void run(bin('eslint/bin/eslint.js'), 'mfe-stock', '--max-warnings', '0'))
+  test('format', () => void run(bin('prettier/bin/prettier.cjs'), 'mfe-stock', '--check'))
   test('import law', () => void run(bin('dependency-cruiser/bin/dependency-cruiser.mjs'), '--config', 'dependency-cruiser.cjs', 'mfe-stock', 'shared'))
   test('languages and the sidebar', () => assert.match(run('--test', '--test-reporter=spec', 'scripts/languages.test.ts', 'scripts/areas.test.ts'), /of mfe-stock\/src are there in both languages/))
   test('its own test', () => void run('shell/node_modules/jest/bin/jest.js', '--config', 'jest.config.mjs', '--selectProjects', 'mfe-stock'))

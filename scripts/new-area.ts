@@ -30,6 +30,8 @@ function write({ id, en, idWords }: NewAreaOptions): string {
     mkdirSync(dirname(path), { recursive: true })
     writeFileSync(path, filled(readFileSync(join(template, file), 'utf8')))
   }
+  // Where lines break depends on how long the name is.
+  spawnSync(process.execPath, [join(root, 'node_modules/prettier/bin/prettier.cjs'), '--write', '--log-level', 'error', folder], { cwd: root, stdio: 'inherit' })
   appendFileSync(join(root, 'CODEOWNERS'), `/${folder}/ @sapa/${id}\n`)
   return folder
 }

@@ -57,12 +57,21 @@ const types = (folders: string[]): Stage => ({
   run: () => all(folders.map((folder) => () => run(node, [join(root, 'node_modules/typescript7/bin/tsc'), '-p', folder]))),
 })
 const lint = (paths: string[]): Stage => ({ name: 'lint', run: () => run(bin('eslint'), [...paths, '--max-warnings', '0', '--cache', '--cache-location', '.cache/eslint']) })
+const format = (paths: string[]): Stage => ({
+  name: 'format',
+  run: async () => {
+    const outcome = await run(bin('prettier'), [...paths, '--check', '--cache', '--cache-location', '.cache/prettier'])
+    if (outcome.kind === 'failed') console.log('npx prettier --write . formats these files.')
+    return outcome
+  },
+})
 const importLaw = (folders: string[]): Stage => ({ name: 'import law', run: () => run(bin('depcruise'), ['--config', 'dependency-cruiser.cjs', ...folders]) })
 const specification: Stage = { name: 'specification', run: () => run(node, ['scripts/specification.ts', '--check']) }
 
 const everything: Stage[] = [
   types(['scripts', 'bench', 'bench/web', 'api', 'whatsapp-sandbox', 'web-server', 'e2e', ...FRONT_END]),
   lint(['.']),
+  format(['.']),
   importLaw([...FRONT_END, 'api', 'whatsapp-sandbox', 'web-server']),
   specification,
   { name: 'generated code', run: () => run(node, ['scripts/generate.ts', '--check']) },
@@ -108,6 +117,7 @@ function ofAreas(ids: string[]): Stage[] {
   return [
     types(folders),
     lint(folders),
+    format(folders),
     importLaw(folders),
     specification,
     { name: 'interface', run: () => jestTests(folders) },
