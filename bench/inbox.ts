@@ -10,7 +10,9 @@ const SIZES = [10_000, 100_000, 1_000_000]
 const LONG = 20_000
 const TRIES = 200
 
-async function measure(call: () => Promise<{ status: number; body: unknown }>): Promise<{ median: number; p99: number }> {
+async function measure(
+  call: () => Promise<{ status: number; body: unknown }>,
+): Promise<{ median: number; p99: number }> {
   const times: number[] = []
   for (let i = 0; i < TRIES + 10; i++) {
     const began = performance.now()
@@ -26,7 +28,9 @@ async function measure(call: () => Promise<{ status: number; body: unknown }>): 
 /** Tidies every database of the server. */
 async function vacuum(url: string): Promise<void> {
   const server = openPool({ url }, 1)
-  const { rows } = await server.query<{ datname: string }>('select datname from pg_database where datallowconn and not datistemplate')
+  const { rows } = await server.query<{ datname: string }>(
+    'select datname from pg_database where datallowconn and not datistemplate',
+  )
   await server.end()
   for (const { datname } of rows) {
     const address = new URL(url)
@@ -45,12 +49,16 @@ try {
   for (const size of SIZES) {
     const server = await startTestServer({ workers: false })
     const shop = await makeShop(server)
-    await fillInbox(server.deps.database, { organizationId: shop.organizationId, channelId: shop.channel.id, userId: shop.admin.userId }, { messages: size, conversations: size / 10, long: Math.min(LONG, size / 2) })
+    await fillInbox(
+      server.deps.database,
+      { organizationId: shop.organizationId, channelId: shop.channel.id, userId: shop.admin.userId },
+      { messages: size, conversations: size / 10, long: Math.min(LONG, size / 2) },
+    )
     // As autovacuum leaves it: after so much at once it would come in the middle of the measuring.
     await vacuum(postgres.url)
     const list = (query: string) => `/conversations?organizationId=${shop.organizationId}&limit=50${query}`
     const calls: Record<string, string> = {
-      'list': list(''),
+      list: list(''),
       'list, mine': list('&filter=mine'),
       'list, unassigned': list('&filter=unassigned'),
       'list, resolved': list('&filter=resolved'),
@@ -59,7 +67,7 @@ try {
       'search, a rare word': list('&search=gosend'),
       'search, a common word': list('&search=pesanan'),
       'search, nothing there': list('&search=zzyzx'),
-      'counts': `/conversations/counts?organizationId=${shop.organizationId}`,
+      counts: `/conversations/counts?organizationId=${shop.organizationId}`,
       'open the long conversation': `/conversations/${conversationId(1)}/messages?limit=50`,
     }
     for (const [name, path] of Object.entries(calls)) {
@@ -73,8 +81,12 @@ try {
 }
 
 const cell = (text: string) => text.padStart(16)
-console.log(`${'median / p99, ms'.padEnd(28)}${SIZES.map((size) => cell(`${size} messages`)).join('')}${cell('largest/smallest')}`)
+console.log(
+  `${'median / p99, ms'.padEnd(28)}${SIZES.map((size) => cell(`${size} messages`)).join('')}${cell('largest/smallest')}`,
+)
 for (const [name, all] of results) {
   const ratio = all.at(-1)!.median / all[0]!.median
-  console.log(`${name.padEnd(28)}${all.map(({ median, p99 }) => cell(`${median.toFixed(1)} / ${p99.toFixed(1)}`)).join('')}${cell(ratio.toFixed(2))}`)
+  console.log(
+    `${name.padEnd(28)}${all.map(({ median, p99 }) => cell(`${median.toFixed(1)} / ${p99.toFixed(1)}`)).join('')}${cell(ratio.toFixed(2))}`,
+  )
 }

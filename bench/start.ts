@@ -31,7 +31,9 @@ function secondsToReady(): Promise<number> {
     process.kill(-child.pid!, 'SIGINT')
   })
   return new Promise((resolve, reject) => {
-    child.on('exit', () => (Number.isNaN(seconds) ? reject(new Error(`npm start ended without being ready:\n${output}`)) : resolve(seconds)))
+    child.on('exit', () =>
+      Number.isNaN(seconds) ? reject(new Error(`npm start ended without being ready:\n${output}`)) : resolve(seconds),
+    )
   })
 }
 

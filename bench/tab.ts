@@ -40,10 +40,19 @@ const browser = await launchBrowser()
 const shop = await openShop(pipeline, 'tab')
 try {
   const { merchant, channelId } = shop
-  await fillInboxAt(pipeline.postgres.url, { ...merchant, channelId }, { conversations: CONVERSATIONS, messages: 2 * LONG, long: LONG })
-  const { data: [first] } = await merchant.call('GET', `/conversations?organizationId=${merchant.organizationId}&limit=1`)
+  await fillInboxAt(
+    pipeline.postgres.url,
+    { ...merchant, channelId },
+    { conversations: CONVERSATIONS, messages: 2 * LONG, long: LONG },
+  )
+  const {
+    data: [first],
+  } = await merchant.call('GET', `/conversations?organizationId=${merchant.organizationId}&limit=1`)
 
-  const context = await contextFor(browser, pipeline.url, { accessToken: merchant.token, refreshToken: merchant.refreshToken })
+  const context = await contextFor(browser, pipeline.url, {
+    accessToken: merchant.token,
+    refreshToken: merchant.refreshToken,
+  })
   const page = await context.newPage()
   page.setDefaultTimeout(60_000)
   await page.setViewportSize({ width: 1280, height: 800 })
@@ -54,7 +63,9 @@ try {
 
   // What this machine paints at best: as much text, without anything of ours.
   const plain = await context.newPage()
-  await plain.setContent(`<body style="margin:0"><div id="box" style="height:800px;overflow-y:auto">${'<p style="height:60px;margin:8px">Apakah pesanan sudah dikirim</p>'.repeat(SCROLLED)}</div>`)
+  await plain.setContent(
+    `<body style="margin:0"><div id="box" style="height:800px;overflow-y:auto">${'<p style="height:60px;margin:8px">Apakah pesanan sudah dikirim</p>'.repeat(SCROLLED)}</div>`,
+  )
   await startFrames(plain)
   await scrollUntil(plain, { box: '#box', item: 'p', way: 1, count: SCROLLED - 20 })
   console.log(`for comparison: a page of ${SCROLLED} plain texts`.padEnd(62), describeFrames(await stopFrames(plain)))
@@ -63,17 +74,29 @@ try {
 
   let sent = 0
   const textOf = (n: number) => `Pesan ke-${n}`
-  const arrive = (count: number) => shop.receiveAll(Array.from({ length: count }, () => {
-    const n = sent++
-    return { customer: phoneOf(n % OPEN_ONE_IN === 0 ? 1 : 2 + Math.floor(Math.random() * (CONVERSATIONS - 1))), text: textOf(n) }
-  }))
+  const arrive = (count: number) =>
+    shop.receiveAll(
+      Array.from({ length: count }, () => {
+        const n = sent++
+        return {
+          customer: phoneOf(n % OPEN_ONE_IN === 0 ? 1 : 2 + Math.floor(Math.random() * (CONVERSATIONS - 1))),
+          text: textOf(n),
+        }
+      }),
+    )
 
   for (const slower of [1, 4]) {
     await cdp.send('Emulation.setCPUThrottlingRate', { rate: slower })
-    for (const [what, box, item, way] of [['messages', '.messages', '.messages__row', -1], ['conversations', '.chats__list', '.chats__item', 1]] as const) {
+    for (const [what, box, item, way] of [
+      ['messages', '.messages', '.messages__row', -1],
+      ['conversations', '.chats__list', '.chats__item', 1],
+    ] as const) {
       await startFrames(page)
       const seen = await scrollUntil(page, { box, item, way, count: slower === 1 ? SCROLLED : SCROLLED / 4 })
-      console.log(`scroll through ${seen} ${what}, processor ${slower}x slower`.padEnd(62), describeFrames(await stopFrames(page)))
+      console.log(
+        `scroll through ${seen} ${what}, processor ${slower}x slower`.padEnd(62),
+        describeFrames(await stopFrames(page)),
+      )
     }
     await page.reload()
     await page.locator('.bubble').first().waitFor()
@@ -89,7 +112,10 @@ try {
     under.push(arrive(1))
   }
   await Promise.all(under)
-  console.log(`${PACE} messages a second arrive for ${PACED_SECONDS} s`.padEnd(62), describeFrames(await stopFrames(page)))
+  console.log(
+    `${PACE} messages a second arrive for ${PACED_SECONDS} s`.padEnd(62),
+    describeFrames(await stopFrames(page)),
+  )
 
   const rows: Held[] = []
   const from = sent
@@ -99,15 +125,26 @@ try {
     await eventually('the newest message in the browser', async () => shop.seen.has(textOf(sent - 1)), 600)
     const held = await heldBy(page, cdp)
     rows.push({ messages: sent - from, ...held })
-    if (sample === 0) console.log(Object.keys(rows[0]!).map((name) => name.padStart(14)).join(''))
-    console.log(Object.values(rows.at(-1)!).map((value) => String(value).padStart(14)).join(''))
+    if (sample === 0)
+      console.log(
+        Object.keys(rows[0]!)
+          .map((name) => name.padStart(14))
+          .join(''),
+      )
+    console.log(
+      Object.values(rows.at(-1)!)
+        .map((value) => String(value).padStart(14))
+        .join(''),
+    )
   }
   // The first sample is of a tab that has not taken in anything; it may fill its places until the second.
   const settled = rows.slice(1)
   const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
   for (const key of ['heapMB', 'nodes', 'listeners', 'cacheKB'] as const) {
     const [x, y] = [mean(settled.map(({ messages }) => messages)), mean(settled.map((row) => row[key]))]
-    const slope = settled.reduce((sum, row) => sum + (row.messages - x) * (row[key] - y), 0) / settled.reduce((sum, row) => sum + (row.messages - x) ** 2, 0)
+    const slope =
+      settled.reduce((sum, row) => sum + (row.messages - x) * (row[key] - y), 0) /
+      settled.reduce((sum, row) => sum + (row.messages - x) ** 2, 0)
     console.log(`${key}: ${(slope * 10_000).toFixed(2)} for each 10,000 messages`)
   }
 } finally {

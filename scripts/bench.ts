@@ -3,7 +3,9 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
 const folder = join(import.meta.dirname, '..', 'bench')
-const names = readdirSync(folder).filter((file) => file.endsWith('.ts')).map((file) => file.slice(0, -3))
+const names = readdirSync(folder)
+  .filter((file) => file.endsWith('.ts'))
+  .map((file) => file.slice(0, -3))
 const [wanted] = process.argv.slice(2)
 
 if (wanted && names.includes(wanted)) {

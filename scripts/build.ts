@@ -18,7 +18,13 @@ const stateFile = join(root, 'dist', 'fingerprints.json')
 
 /** What every part is made with. */
 const COMMON = [
-  'shared', 'scripts/build', 'web-server/src/page.ts', 'pnpm-lock.yaml', 'tsconfig.base.json', 'tsconfig.web.json', 'tsconfig.build.json',
+  'shared',
+  'scripts/build',
+  'web-server/src/page.ts',
+  'pnpm-lock.yaml',
+  'tsconfig.base.json',
+  'tsconfig.web.json',
+  'tsconfig.build.json',
 ]
 
 function readState(): Record<string, string> {

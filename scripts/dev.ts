@@ -29,10 +29,13 @@ async function developAll(): Promise<void> {
   await lockDataFolder(dataDir)
   let origins = new Map<string, string>()
   const registry = createServer((_request, response) => {
-    developedAreas(root, origins).then((areas) => response.setHeader('content-type', 'application/json').end(JSON.stringify(areas)), (error: unknown) => {
-      console.error(error)
-      response.writeHead(500).end()
-    })
+    developedAreas(root, origins).then(
+      (areas) => response.setHeader('content-type', 'application/json').end(JSON.stringify(areas)),
+      (error: unknown) => {
+        console.error(error)
+        response.writeHead(500).end()
+      },
+    )
   })
   await new Promise<void>((resolve) => registry.listen(0, 'localhost', resolve))
 
@@ -40,16 +43,30 @@ async function developAll(): Promise<void> {
   const webDir = join(root, 'dist', 'dev')
   mkdirSync(webDir, { recursive: true })
   const sandboxDir = join(dataDir, 'sandbox')
-  await children.start(['whatsapp-sandbox/src/main.ts'], { SANDBOX_PORT: String(PORTS.sandbox), SAPA_DATA_DIR: sandboxDir }, (line) => line.startsWith('The sandbox listens'))
-  await children.start(['--watch', 'api/src/main.ts'], {
-    ...installationSecrets(dataDir),
-    PORT: String(PORTS.api), SAPA_PUBLIC_URL: PRODUCT, SAPA_DATA_DIR: dataDir, SAPA_WEB_DIR: webDir,
-    SAPA_SANDBOX_URL: `http://localhost:${PORTS.sandbox}`,
-  }, (line) => line.startsWith("Sapa's api listens"))
-  origins = await serve([...AREAS, 'shell'], [
-    { context: ['/areas.json'], target: `http://localhost:${(registry.address() as AddressInfo).port}` },
-    { context: ['/v1', '/webhooks', '/socket.io', '/docs', '/dev', '/config.json'], target: API, ws: true },
-  ])
+  await children.start(
+    ['whatsapp-sandbox/src/main.ts'],
+    { SANDBOX_PORT: String(PORTS.sandbox), SAPA_DATA_DIR: sandboxDir },
+    (line) => line.startsWith('The sandbox listens'),
+  )
+  await children.start(
+    ['--watch', 'api/src/main.ts'],
+    {
+      ...installationSecrets(dataDir),
+      PORT: String(PORTS.api),
+      SAPA_PUBLIC_URL: PRODUCT,
+      SAPA_DATA_DIR: dataDir,
+      SAPA_WEB_DIR: webDir,
+      SAPA_SANDBOX_URL: `http://localhost:${PORTS.sandbox}`,
+    },
+    (line) => line.startsWith("Sapa's api listens"),
+  )
+  origins = await serve(
+    [...AREAS, 'shell'],
+    [
+      { context: ['/areas.json'], target: `http://localhost:${(registry.address() as AddressInfo).port}` },
+      { context: ['/v1', '/webhooks', '/socket.io', '/docs', '/dev', '/config.json'], target: API, ws: true },
+    ],
+  )
   origins.delete('shell')
 }
 
@@ -57,19 +74,35 @@ async function developAll(): Promise<void> {
 async function developSome(areas: string[], against: URL | undefined): Promise<void> {
   const [origins] = await Promise.all([
     serve(areas),
-    against ? undefined : children.start(['scripts/start.ts'], {
-      PORT: String(PORTS.api), SANDBOX_PORT: String(PORTS.sandbox), SAPA_PUBLIC_URL: PRODUCT,
-    }, (line) => line.startsWith('Sapa is ready')),
+    against
+      ? undefined
+      : children.start(
+          ['scripts/start.ts'],
+          {
+            PORT: String(PORTS.api),
+            SANDBOX_PORT: String(PORTS.sandbox),
+            SAPA_PUBLIC_URL: PRODUCT,
+          },
+          (line) => line.startsWith('Sapa is ready'),
+        ),
   ])
-  await startFront({ port: PORTS.product, target: against ?? new URL(API), developed: () => developedAreas(root, origins) })
+  await startFront({
+    port: PORTS.product,
+    target: against ?? new URL(API),
+    developed: () => developedAreas(root, origins),
+  })
 }
 
 // The launcher was killed: nobody is left who could stop us.
-for (const end of ['SIGINT', 'SIGTERM', 'disconnect'] as const) process.once(end, () => void children.stop().then(() => process.exit(0)))
+for (const end of ['SIGINT', 'SIGTERM', 'disconnect'] as const)
+  process.once(end, () => void children.stop().then(() => process.exit(0)))
 try {
   const { areas, against } = devOptions(process.argv.slice(2))
   await (areas.length === 0 ? developAll() : developSome(areas, against))
-  const what = areas.length === 0 ? 'everything' : `${areas.join(', ')} from here, the rest from ${against?.origin ?? 'the build of this checkout'}`
+  const what =
+    areas.length === 0
+      ? 'everything'
+      : `${areas.join(', ')} from here, the rest from ${against?.origin ?? 'the build of this checkout'}`
   console.log(`Sapa is ready on ${PRODUCT}: ${what}. A change reloads the page.`)
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)

@@ -12,13 +12,19 @@ const read = (path: string) => readFileSync(join(root, path), 'utf8')
 
 /** The highest of the numbers that areas use for this, and some more. */
 function after(file: string, pattern: RegExp, step: number): number {
-  return Math.max(...AREAS.flatMap((id) => [...read(`mfe-${id}/${file}`).matchAll(pattern)].map(([, number]) => Number(number)))) + step
+  return (
+    Math.max(
+      ...AREAS.flatMap((id) => [...read(`mfe-${id}/${file}`).matchAll(pattern)].map(([, number]) => Number(number))),
+    ) + step
+  )
 }
 
 /** Writes the folder from the template. @returns its name */
 function write({ id, en, idWords }: NewAreaOptions): string {
   const values: Record<string, string | number> = {
-    id, en, idWords,
+    id,
+    en,
+    idWords,
     Id: id[0]!.toUpperCase() + id.slice(1),
     port: after('webpack.config.mjs', /port: (\d+)/g, 1),
     order: after('src/area.ts', /order: (\d+)/g, 10),
@@ -31,7 +37,11 @@ function write({ id, en, idWords }: NewAreaOptions): string {
     writeFileSync(path, filled(readFileSync(join(template, file), 'utf8')))
   }
   // Where lines break depends on how long the name is.
-  spawnSync(process.execPath, [join(root, 'node_modules/prettier/bin/prettier.cjs'), '--write', '--log-level', 'error', folder], { cwd: root, stdio: 'inherit' })
+  spawnSync(
+    process.execPath,
+    [join(root, 'node_modules/prettier/bin/prettier.cjs'), '--write', '--log-level', 'error', folder],
+    { cwd: root, stdio: 'inherit' },
+  )
   appendFileSync(join(root, 'CODEOWNERS'), `/${folder}/ @sapa/${id}\n`)
   return folder
 }
@@ -39,8 +49,13 @@ function write({ id, en, idWords }: NewAreaOptions): string {
 /** Adds the folder's packages to the lockfile; all of them are installed already. */
 function install(): void {
   const { packageManager } = JSON.parse(read('package.json')) as { packageManager: string }
-  const { status } = spawnSync('npx', ['--yes', packageManager, 'install', '--no-frozen-lockfile'], { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' })
-  if (status !== 0) throw new Error('Installing failed; the reason stands above. The folder is written: npm start tries again.')
+  const { status } = spawnSync('npx', ['--yes', packageManager, 'install', '--no-frozen-lockfile'], {
+    cwd: root,
+    stdio: 'inherit',
+    shell: process.platform === 'win32',
+  })
+  if (status !== 0)
+    throw new Error('Installing failed; the reason stands above. The folder is written: npm start tries again.')
 }
 
 try {

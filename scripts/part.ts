@@ -20,7 +20,10 @@ async function make({ part, webDir, chosen, promote: promotes }: ReleaseOptions,
 
 try {
   const args = process.argv.slice(2)
-  const options = releaseOptions(join(import.meta.dirname, '..'), args.filter((arg) => arg !== '--back'))
+  const options = releaseOptions(
+    join(import.meta.dirname, '..'),
+    args.filter((arg) => arg !== '--back'),
+  )
   await make(options, args.includes('--back'))
   console.log(`${options.part} is in ${options.webDir}`)
 } catch (error) {

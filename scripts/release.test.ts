@@ -20,11 +20,17 @@ describe('npm run release and npm run rollback', () => {
     return stdout
   }
   const refused = async (...[name, ...args]: Parameters<typeof command>) => {
-    const error = await command(name, ...args).then(() => assert.fail('it was not refused'), (failure: { stderr: string }) => failure)
+    const error = await command(name, ...args).then(
+      () => assert.fail('it was not refused'),
+      (failure: { stderr: string }) => failure,
+    )
     return error.stderr
   }
   const read = (path: string) => readFileSync(join(web, path), 'utf8')
-  const served = () => JSON.parse(read('versions.json')) as Record<'shell' | 'agents' | 'staff', string> & { canaries: Record<string, { version: string; share: number }> }
+  const served = () =>
+    JSON.parse(read('versions.json')) as Record<'shell' | 'agents' | 'staff', string> & {
+      canaries: Record<string, { version: string; share: number }>
+    }
   const change = (path: string, from: string, to: string) => {
     const text = readFileSync(join(copy, path), 'utf8')
     assert.ok(text.includes(from), `${path} has no ${from}`)
@@ -41,8 +47,11 @@ describe('npm run release and npm run rollback', () => {
       localStorage: { getItem: () => (business ? JSON.stringify({ userOrganization: { id: business } }) : null) },
       document: {
         currentScript: { dataset: { texts } },
-        cookie: 'auth-storage=%7B%22accessToken%22%3A%22x%22%7D', documentElement: { lang: 'en', dataset: {} }, head: { append: (link: object) => links.push(link) },
-        getElementById: () => ({ textContent: data }), createElement: () => ({}),
+        cookie: 'auth-storage=%7B%22accessToken%22%3A%22x%22%7D',
+        documentElement: { lang: 'en', dataset: {} },
+        head: { append: (link: object) => links.push(link) },
+        getElementById: () => ({ textContent: data }),
+        createElement: () => ({}),
       },
     })
     return [...new Set(links.flatMap(({ href }) => /areas\/agents\/(\w+)\//.exec(href ?? '')?.[1] ?? []))]
@@ -70,13 +79,18 @@ describe('npm run release and npm run rollback', () => {
     const others = () => print('areas/staff', 'areas/staff.json', 'assets')
     const [first, untouched] = [served().agents, others()]
     change('mfe-agents/src/locales/en.json', '"title": "Agents"', '"title": "Agents of tomorrow"')
-    assert.match(await command('release', 'agents', '--share', '10', '--organizations', 'org_a,org_b'), /to 10% of the organizations and 2 that are named/)
+    assert.match(
+      await command('release', 'agents', '--share', '10', '--organizations', 'org_a,org_b'),
+      /to 10% of the organizations and 2 that are named/,
+    )
     const second = served().canaries.agents?.version
     assert.equal(served().agents, first)
     assert.notEqual(second, first)
     assert.doesNotMatch(read('index.html'), /org_a/)
     assert.deepEqual(preloaded('org_a'), [second])
-    const other = Array.from({ length: 50 }, (_, i) => `org_other${i}`).find((id) => !isChosen('agents', { share: 10, organizations: [] }, id))!
+    const other = Array.from({ length: 50 }, (_, i) => `org_other${i}`).find(
+      (id) => !isChosen('agents', { share: 10, organizations: [] }, id),
+    )!
     for (const business of [other, undefined]) assert.deepEqual(preloaded(business), [first])
 
     assert.match(await command('release', 'agents', '--promote'), new RegExp(`agents ${second} is served`))
@@ -86,12 +100,19 @@ describe('npm run release and npm run rollback', () => {
     assert.equal(served().agents, first)
     assert.doesNotMatch(read('index.html'), /Agents of tomorrow/)
     const { history } = JSON.parse(read('areas/agents.json')) as { history: { version: string }[] }
-    assert.deepEqual(history.map(({ version }) => version), [first, second, second, first])
+    assert.deepEqual(
+      history.map(({ version }) => version),
+      [first, second, second, first],
+    )
     assert.equal(others(), untouched)
   })
 
   test('what does not fit is refused in words, all at once, and what was served stays', async () => {
-    change('mfe-agents/src/area.ts', "path: '/platform', access: { permission: 'platform.read' }", "path: '/staff', access: { permission: 'platform.raed' as 'platform.read' }")
+    change(
+      'mfe-agents/src/area.ts',
+      "path: '/platform', access: { permission: 'platform.read' }",
+      "path: '/staff', access: { permission: 'platform.raed' as 'platform.read' }",
+    )
     change('mfe-agents/src/locales/id.json', '"title": "Agen"', '"title": ""')
     const before = print('.')
     const words = await refused('release', 'agents')
@@ -105,7 +126,11 @@ describe('npm run release and npm run rollback', () => {
   test('the shell is released and rolled back without an area', async () => {
     const areas = print('areas')
     const first = served().shell
-    change('shell/src/layout/texts.ts', "addBusiness: 'Create more business'", "addBusiness: 'Create one more business'")
+    change(
+      'shell/src/layout/texts.ts',
+      "addBusiness: 'Create more business'",
+      "addBusiness: 'Create one more business'",
+    )
     await command('release', 'shell')
     assert.notEqual(served().shell, first)
     assert.match(await command('rollback', 'shell'), /is served again/)
@@ -123,7 +148,8 @@ describe('npm run release and npm run rollback', () => {
       [['release', 'agents', '--share', '110'], /whole number of percent/],
       [['release', 'agents', '--organizations', 'Toko Sari'], /ids such as org_a/],
       [['release', 'agents', '--promote'], /no version of agents that only some organizations have/],
-    ] as [Parameters<typeof command>, RegExp][]) assert.match(await refused(...args), why)
+    ] as [Parameters<typeof command>, RegExp][])
+      assert.match(await refused(...args), why)
     assert.equal(print('.'), before)
   })
 })

@@ -14,7 +14,8 @@ const [task, ...rest] = process.argv.slice(2)
 /** What the installed packages were made from; a change means installing again. */
 function fingerprint() {
   const hash = createHash('sha256')
-  for (const file of ['package.json', 'pnpm-lock.yaml', 'pnpm-workspace.yaml']) hash.update(readFileSync(join(root, file)))
+  for (const file of ['package.json', 'pnpm-lock.yaml', 'pnpm-workspace.yaml'])
+    hash.update(readFileSync(join(root, file)))
   return hash.update(process.platform + process.arch).digest('hex')
 }
 
@@ -41,11 +42,15 @@ function install() {
 install()
 
 // The channel ends when this process dies, however it dies, and tells the child to stop.
-const child = spawn(join(bin, process.platform === 'win32' ? 'node.exe' : 'node'), [join(root, 'scripts', `${task}.ts`), ...rest], {
-  cwd: root,
-  stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-  env: { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH}` },
-})
+const child = spawn(
+  join(bin, process.platform === 'win32' ? 'node.exe' : 'node'),
+  [join(root, 'scripts', `${task}.ts`), ...rest],
+  {
+    cwd: root,
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+    env: { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH}` },
+  },
+)
 // A terminal sends Ctrl-C to both, a supervisor to this process alone; the child stops once, however often it is asked.
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal))
 child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 1)))

@@ -28,9 +28,13 @@ async function start(): Promise<void> {
     SAPA_WEB_DIR: join(root, 'dist', 'web'),
     SAPA_SANDBOX_URL: `http://localhost:${sandboxPort}`,
   })
-  const sandbox = await startSandbox({ port: sandboxPort, dataDir: join(dataDir, 'sandbox') }).catch(portTaken(sandboxPort, 'SANDBOX_PORT'))
+  const sandbox = await startSandbox({ port: sandboxPort, dataDir: join(dataDir, 'sandbox') }).catch(
+    portTaken(sandboxPort, 'SANDBOX_PORT'),
+  )
   const server = await startServer(config).catch(portTaken(config.port, 'PORT'))
-  console.log(`Codes and mails arrive at http://localhost:${config.port}/dev/mailbox, WhatsApp's sandbox is at http://localhost:${sandboxPort}/_sandbox/`)
+  console.log(
+    `Codes and mails arrive at http://localhost:${config.port}/dev/mailbox, WhatsApp's sandbox is at http://localhost:${sandboxPort}/_sandbox/`,
+  )
   console.log(`Sapa is ready on http://localhost:${config.port}`)
 
   let stopping = false
@@ -52,7 +56,9 @@ async function start(): Promise<void> {
 function portTaken(port: number, variable: string) {
   return (error: NodeJS.ErrnoException): never => {
     if (error.code !== 'EADDRINUSE') throw error
-    throw new Error(`Port ${port} is taken by another program. Stop it, or choose another port: ${variable}=${port + 100} npm start`)
+    throw new Error(
+      `Port ${port} is taken by another program. Stop it, or choose another port: ${variable}=${port + 100} npm start`,
+    )
   }
 }
 

@@ -18,20 +18,40 @@ const FRONT_END = ['shared', 'shell', ...AREAS.map((id) => `mfe-${id}`)]
 const nodeTests = (patterns: string[], env: Record<string, string> = {}, options: string[] = []) => {
   const files = globSync(patterns, { cwd: root, exclude: (path) => path.includes('node_modules') })
   return twice(files, (some, report) =>
-    run(node, [
-      '--test', '--test-concurrency=2', ...options,
-      '--test-reporter=spec', '--test-reporter-destination=stdout',
-      `--test-reporter=${join(root, 'scripts/test/failedFiles.ts')}`, `--test-reporter-destination=${report}`,
-      ...some,
-    ], { env }))
+    run(
+      node,
+      [
+        '--test',
+        '--test-concurrency=2',
+        ...options,
+        '--test-reporter=spec',
+        '--test-reporter-destination=stdout',
+        `--test-reporter=${join(root, 'scripts/test/failedFiles.ts')}`,
+        `--test-reporter-destination=${report}`,
+        ...some,
+      ],
+      { env },
+    ),
+  )
 }
 
 const jestTests = (projects: string[] = []) =>
   twice([], (some, report) =>
-    run(node, [
-      join(root, 'shell/node_modules/jest/bin/jest.js'), ...(projects.length > 0 ? ['--selectProjects', ...projects] : []), '--config', 'jest.config.mjs',
-      '--reporters=default', `--reporters=${join(root, 'scripts/test/jestFailedFiles.mjs')}`, '--maxWorkers=2', ...some,
-    ], { env: { NODE_OPTIONS: '--experimental-vm-modules --no-warnings', SAPA_FAILED_FILES: report } }))
+    run(
+      node,
+      [
+        join(root, 'shell/node_modules/jest/bin/jest.js'),
+        ...(projects.length > 0 ? ['--selectProjects', ...projects] : []),
+        '--config',
+        'jest.config.mjs',
+        '--reporters=default',
+        `--reporters=${join(root, 'scripts/test/jestFailedFiles.mjs')}`,
+        '--maxWorkers=2',
+        ...some,
+      ],
+      { env: { NODE_OPTIONS: '--experimental-vm-modules --no-warnings', SAPA_FAILED_FILES: report } },
+    ),
+  )
 
 /** Tests in Chromium, against the interface as it is built. */
 async function inBrowser(patterns: string[], env: Record<string, string> = {}): Promise<Outcome> {
@@ -54,9 +74,13 @@ interface Stage {
 
 const types = (folders: string[]): Stage => ({
   name: 'types',
-  run: () => all(folders.map((folder) => () => run(node, [join(root, 'node_modules/typescript7/bin/tsc'), '-p', folder]))),
+  run: () =>
+    all(folders.map((folder) => () => run(node, [join(root, 'node_modules/typescript7/bin/tsc'), '-p', folder]))),
 })
-const lint = (paths: string[]): Stage => ({ name: 'lint', run: () => run(bin('eslint'), [...paths, '--max-warnings', '0', '--cache', '--cache-location', '.cache/eslint']) })
+const lint = (paths: string[]): Stage => ({
+  name: 'lint',
+  run: () => run(bin('eslint'), [...paths, '--max-warnings', '0', '--cache', '--cache-location', '.cache/eslint']),
+})
 const format = (paths: string[]): Stage => ({
   name: 'format',
   run: async () => {
@@ -65,7 +89,10 @@ const format = (paths: string[]): Stage => ({
     return outcome
   },
 })
-const importLaw = (folders: string[]): Stage => ({ name: 'import law', run: () => run(bin('depcruise'), ['--config', 'dependency-cruiser.cjs', ...folders]) })
+const importLaw = (folders: string[]): Stage => ({
+  name: 'import law',
+  run: () => run(bin('depcruise'), ['--config', 'dependency-cruiser.cjs', ...folders]),
+})
 const specification: Stage = { name: 'specification', run: () => run(node, ['scripts/specification.ts', '--check']) }
 
 const everything: Stage[] = [
@@ -76,7 +103,10 @@ const everything: Stage[] = [
   specification,
   { name: 'generated code', run: () => run(node, ['scripts/generate.ts', '--check']) },
   { name: 'interface', run: () => jestTests() },
-  { name: 'scripts, sandbox, web server', run: () => nodeTests(['scripts/**/*.test.ts', 'whatsapp-sandbox/**/*.test.ts', 'web-server/**/*.test.ts']) },
+  {
+    name: 'scripts, sandbox, web server',
+    run: () => nodeTests(['scripts/**/*.test.ts', 'whatsapp-sandbox/**/*.test.ts', 'web-server/**/*.test.ts']),
+  },
   { name: 'api, embedded database', run: () => nodeTests(['api/**/*.test.ts']) },
   {
     name: 'api, Postgres',
@@ -98,14 +128,18 @@ const everything: Stage[] = [
     name: 'long faults',
     needs: 'postgres',
     onRequest: true,
-    run: async () => findBinaries() ? nodeTests(['e2e/faults/long/*.test.ts'], {}, ['--test-concurrency=1']) : NO_POSTGRES,
+    run: async () =>
+      findBinaries() ? nodeTests(['e2e/faults/long/*.test.ts'], {}, ['--test-concurrency=1']) : NO_POSTGRES,
   },
   { name: 'areas', needs: 'browser', onRequest: true, run: () => inBrowser(['e2e/areas/*.test.ts']) },
   {
     name: 'topology',
     needs: 'browser',
     onRequest: true,
-    run: async () => findBinaries() ? inBrowser(['e2e/topology/*.test.ts', 'e2e/journeys/main.test.ts'], { SAPA_TOPOLOGY: '1' }) : NO_POSTGRES,
+    run: async () =>
+      findBinaries()
+        ? inBrowser(['e2e/topology/*.test.ts', 'e2e/journeys/main.test.ts'], { SAPA_TOPOLOGY: '1' })
+        : NO_POSTGRES,
   },
   { name: 'screens', needs: 'browser', onRequest: true, run: () => inBrowser(['e2e/screens/*.test.ts']) },
 ]
@@ -136,10 +170,14 @@ async function builds(part: string): Promise<Outcome> {
   }
 }
 
-const { positionals: wanted, values } = parseArgs({ allowPositionals: true, options: { 'changed-since': { type: 'string' }, full: { type: 'boolean', default: false } } })
+const { positionals: wanted, values } = parseArgs({
+  allowPositionals: true,
+  options: { 'changed-since': { type: 'string' }, full: { type: 'boolean', default: false } },
+})
 const ref = values['changed-since']
 const scope = ref === undefined ? 'everything' : touched(changedSince(root, ref), AREAS)
-if (ref !== undefined) console.log(`Changed since ${ref}: ${scope === 'everything' ? scope : scope.areas.join(', ') || 'words only'}`)
+if (ref !== undefined)
+  console.log(`Changed since ${ref}: ${scope === 'everything' ? scope : scope.areas.join(', ') || 'words only'}`)
 const stages = scope === 'everything' ? everything : ofAreas(scope.areas)
 const required = (process.env.SAPA_REQUIRE ?? '').split(',').filter(Boolean)
 const summary: { name: string; outcome: Outcome; seconds: number }[] = []
@@ -163,7 +201,9 @@ console.log('\n=== summary')
 for (const { name, outcome, seconds } of summary) {
   const word = { passed: 'passed ', failed: 'FAILED ', skipped: 'SKIPPED' }[outcome.kind]
   console.log(`${word} ${name} (${seconds} s)${outcome.kind === 'skipped' ? `: ${outcome.why}` : ''}`)
-  if (outcome.kind === 'passed') for (const file of outcome.unsteady ?? []) console.log(`        UNSTEADY ${file}: failed, then passed when run again`)
+  if (outcome.kind === 'passed')
+    for (const file of outcome.unsteady ?? [])
+      console.log(`        UNSTEADY ${file}: failed, then passed when run again`)
 }
 const count = (kind: Outcome['kind']) => summary.filter(({ outcome }) => outcome.kind === kind).length
 console.log(`${count('passed')} passed, ${count('failed')} failed, ${count('skipped')} skipped`)

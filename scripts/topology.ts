@@ -25,7 +25,8 @@ async function start(): Promise<void> {
   undo.push(() => rmSync(folder, { recursive: true, force: true }))
   await buildWeb({ log: (line) => console.log(line) })
   const postgres = await throwawayPostgres()
-  if (!postgres) throw new Error('The topology needs the binaries of a Postgres server (initdb, postgres) on this machine.')
+  if (!postgres)
+    throw new Error('The topology needs the binaries of a Postgres server (initdb, postgres) on this machine.')
   undo.push(() => postgres.stop())
 
   const shell = { port: Number(process.env.PORT ?? 3000) }
@@ -57,18 +58,38 @@ async function start(): Promise<void> {
   const nodes = await Promise.all(
     Array.from({ length: Number(process.env.TOPOLOGY_API_NODES ?? 2) }, async (_, index) => {
       const [port, internal] = [await freePort(), await freePort()]
-      const child = await program(`api ${index + 1}`, { SAPA_ROLE: 'api', PORT: String(port), SAPA_INTERNAL_PORT: String(internal) }, 'listens')
+      const child = await program(
+        `api ${index + 1}`,
+        { SAPA_ROLE: 'api', PORT: String(port), SAPA_INTERNAL_PORT: String(internal) },
+        'listens',
+      )
       return { name: `api ${index + 1}`, port, internal: at(internal), pid: child.pid }
     }),
   )
   const workerInternal = await freePort()
-  const worker = await program('worker', { SAPA_ROLE: 'worker', SAPA_INTERNAL_PORT: String(workerInternal) }, 'takes jobs')
-  const balancer = await startBalancer(api, nodes.map(({ port }) => port))
+  const worker = await program(
+    'worker',
+    { SAPA_ROLE: 'worker', SAPA_INTERNAL_PORT: String(workerInternal) },
+    'takes jobs',
+  )
+  const balancer = await startBalancer(
+    api,
+    nodes.map(({ port }) => port),
+  )
   undo.push(() => balancer.close())
 
   const areas = await Promise.all(AREAS.map(async (id) => ({ id, port: await freePort() })))
   const web = async (part: string, port: number, more: object = {}) => {
-    const options = { part, host: '127.0.0.1', port, webDir: join(root, 'dist', 'web'), apiSource: at(api), areas: [], refreshSeconds: 2, ...more }
+    const options = {
+      part,
+      host: '127.0.0.1',
+      port,
+      webDir: join(root, 'dist', 'web'),
+      apiSource: at(api),
+      areas: [],
+      refreshSeconds: 2,
+      ...more,
+    }
     const server = await startWebServer(options, (line) => console.log(`[${part}] ${line}`))
     undo.push(() => server.close())
   }
@@ -76,15 +97,31 @@ async function start(): Promise<void> {
   await web('shell', shell.port, { areas: areas.map(({ id, port }) => ({ id, origin: at(port), source: at(port) })) })
 
   // For people to read, and for tests.
-  const state = { url: at(shell.port), api: at(api), sandbox: at(sandboxPort), mail: at(mail), areas: Object.fromEntries(areas.map(({ id, port }) => [id, at(port)])), nodes, worker: { pid: worker.pid, internal: at(workerInternal) } }
+  const state = {
+    url: at(shell.port),
+    api: at(api),
+    sandbox: at(sandboxPort),
+    mail: at(mail),
+    areas: Object.fromEntries(areas.map(({ id, port }) => [id, at(port)])),
+    nodes,
+    worker: { pid: worker.pid, internal: at(workerInternal) },
+  }
   console.log(JSON.stringify(state, null, 2))
-  console.log(`Codes and mails arrive at ${at(mail)}/dev/mailbox, WhatsApp's sandbox is at ${at(sandboxPort)}/_sandbox/`)
+  console.log(
+    `Codes and mails arrive at ${at(mail)}/dev/mailbox, WhatsApp's sandbox is at ${at(sandboxPort)}/_sandbox/`,
+  )
   console.log(`Sapa is ready on ${at(shell.port)}`)
 }
 
 /** A login that owns nothing, as the api has in production. */
 async function plainLogin(ownerUrl: string): Promise<string> {
-  const pg = createRequire(join(root, 'api', 'package.json'))('pg') as { Client: new (url: string) => { connect(): Promise<void>; query(text: string): Promise<unknown>; end(): Promise<void> } }
+  const pg = createRequire(join(root, 'api', 'package.json'))('pg') as {
+    Client: new (url: string) => {
+      connect(): Promise<void>
+      query(text: string): Promise<unknown>
+      end(): Promise<void>
+    }
+  }
   const client = new pg.Client(ownerUrl)
   await client.connect()
   await client.query('create role sapa_login login')

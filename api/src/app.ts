@@ -59,18 +59,39 @@ export async function createHttp({ config, log }: Pick<Deps, 'config' | 'log'>):
   })
   // Addresses carry texts only, so numbers in them are converted; a body says what it means.
   const bodies = new Ajv({ allErrors: true, useDefaults: true, strict: false, validateFormats: false })
-  const addresses = new Ajv({ allErrors: true, useDefaults: true, strict: false, validateFormats: false, coerceTypes: true })
-  app.setValidatorCompiler(({ schema, httpPart }) => (httpPart === 'body' ? bodies : addresses).compile(schema as object))
+  const addresses = new Ajv({
+    allErrors: true,
+    useDefaults: true,
+    strict: false,
+    validateFormats: false,
+    coerceTypes: true,
+  })
+  app.setValidatorCompiler(({ schema, httpPart }) =>
+    (httpPart === 'body' ? bodies : addresses).compile(schema as object),
+  )
   errorAnswers(app)
   app.decorateRequest('call')
   await app.register(helmet, {
-    global: true, contentSecurityPolicy: false, crossOriginOpenerPolicy: { policy: openerPolicy(config) },
+    global: true,
+    contentSecurityPolicy: false,
+    crossOriginOpenerPolicy: { policy: openerPolicy(config) },
     // No browser that runs the interface minds these, and each file of a first visit would carry them.
-    dnsPrefetchControl: false, ieNoOpen: false, originAgentCluster: false, permittedCrossDomainPolicies: false, xssFilter: false,
+    dnsPrefetchControl: false,
+    ieNoOpen: false,
+    originAgentCluster: false,
+    permittedCrossDomainPolicies: false,
+    xssFilter: false,
   })
-  const calls = { origin: config.publicUrl, methods: ['GET', 'POST', 'PUT', 'DELETE'], exposedHeaders: ['retry-after'], maxAge: 600 }
+  const calls = {
+    origin: config.publicUrl,
+    methods: ['GET', 'POST', 'PUT', 'DELETE'],
+    exposedHeaders: ['retry-after'],
+    maxAge: 600,
+  }
   // The page may be served elsewhere and then calls from there; everything else is for pages of this origin.
-  await app.register(cors, { delegator: (request, callback) => callback(null, request.url.startsWith('/v1/') ? calls : { origin: false }) })
+  await app.register(cors, {
+    delegator: (request, callback) => callback(null, request.url.startsWith('/v1/') ? calls : { origin: false }),
+  })
   await app.register(multipart, { throwFileSizeLimit: false })
   await describeApi(app)
   return app

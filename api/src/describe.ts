@@ -4,7 +4,10 @@ import { register } from './platform/http/register.ts'
 import { operations } from './operations.ts'
 
 /** The OpenAPI document of all operations, and which operations each tag owns. Opens nothing. */
-export async function describeOperations(): Promise<{ document: object; tags: { tag: string; operationIds: string[] }[] }> {
+export async function describeOperations(): Promise<{
+  document: object
+  tags: { tag: string; operationIds: string[] }[]
+}> {
   const log = pino({ level: 'silent' })
   const config = { env: 'test', publicUrl: 'http://localhost' } as Deps['config']
   const app = await createHttp({ config, log })

@@ -18,9 +18,27 @@ import * as parked from './modules/webhooks/parked.operations.ts'
 import * as templates from './modules/templates/templates.operations.ts'
 import * as reports from './modules/reports/reports.operations.ts'
 
-const isOperation = (value: unknown): value is Operation => typeof value === 'object' && value !== null && 'operationId' in value
+const isOperation = (value: unknown): value is Operation =>
+  typeof value === 'object' && value !== null && 'operationId' in value
 
 /** Every operation of the api: openapi.json and the access tests are made from this list. */
-export const operations: Operation[] = [auth, challenge, organizations, members, invitations, agents, documents, channels, parked, conversations, contacts, savedReplies, scheduled, charges, media, templates, analytics, reports].flatMap((module) =>
-  Object.values(module).filter(isOperation),
-)
+export const operations: Operation[] = [
+  auth,
+  challenge,
+  organizations,
+  members,
+  invitations,
+  agents,
+  documents,
+  channels,
+  parked,
+  conversations,
+  contacts,
+  savedReplies,
+  scheduled,
+  charges,
+  media,
+  templates,
+  analytics,
+  reports,
+].flatMap((module) => Object.values(module).filter(isOperation))

@@ -23,7 +23,10 @@ import { startWorkers } from './workers.ts'
 export async function startServer(config: Config): Promise<{ close: () => Promise<void> }> {
   const deps = await openDeps(config)
   const { log, jobs, database } = deps
-  if (!deps.post.phone) log.warn('Codes go by e-mail only: without WHATSAPP_CODES_NUMBER_ID or SMS_WEBHOOK_URL there is no way to send them to phones.')
+  if (!deps.post.phone)
+    log.warn(
+      'Codes go by e-mail only: without WHATSAPP_CODES_NUMBER_ID or SMS_WEBHOOK_URL there is no way to send them to phones.',
+    )
   const stopCalls = config.role === 'worker' ? undefined : await takeCalls(deps)
   if (config.role !== 'api') await startWorkers(deps)
   const internal = config.internalPort ? await startInternal(deps) : undefined
@@ -45,16 +48,25 @@ export async function migrateDatabase(config: Config): Promise<void> {
   const log = logger(config)
   const database = await openDatabase({ ...config, databaseMigrate: true }, log)
   const jobs = await openJobs(database, log, createMetrics())
-  if (config.secrets.encryptionOther) log.warn({ channels: await resealCredentials({ config, database }) }, 'credentials are sealed anew')
+  if (config.secrets.encryptionOther)
+    log.warn({ channels: await resealCredentials({ config, database }) }, 'credentials are sealed anew')
   await jobs.stop(0)
   await database.close()
 }
 
-const logger = ({ logLevel }: Config): Logger => pino({ level: logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] })
+const logger = ({ logLevel }: Config): Logger =>
+  pino({ level: logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] })
 
 function openDatabase(config: Config, log: Logger): Promise<Database> {
-  const { databaseUrl: url, databaseMigrationUrl: migrationUrl, databaseMigrate: migrate, databaseConnections: connections } = config
-  return url ? openPostgres({ url, migrationUrl, migrate, connections }, log) : openEmbedded(join(config.dataDir, 'database'))
+  const {
+    databaseUrl: url,
+    databaseMigrationUrl: migrationUrl,
+    databaseMigrate: migrate,
+    databaseConnections: connections,
+  } = config
+  return url
+    ? openPostgres({ url, migrationUrl, migrate, connections }, log)
+    : openEmbedded(join(config.dataDir, 'database'))
 }
 
 async function openDeps(config: Config): Promise<Deps> {

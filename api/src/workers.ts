@@ -35,7 +35,10 @@ export async function startWorkers(deps: Deps): Promise<void> {
   await deps.jobs.work('webhook.early', (data) => readEarly(deps, data))
   await deps.jobs.work('conversation.answer', (data) => answerCustomer({ ...deps, graph, answer }, data))
   await deps.jobs.work('media.fetch', (data) => fetchMedia(deps, data))
-  await deps.jobs.work('templates.sync', async ({ organizationId, channelId }) => void (await syncTemplates(deps, organizationId, channelId)))
+  await deps.jobs.work(
+    'templates.sync',
+    async ({ organizationId, channelId }) => void (await syncTemplates(deps, organizationId, channelId)),
+  )
   await deps.jobs.work('quota.notice', (data) => noticeQuota(deps, data))
   await deps.jobs.work('channel.paused', (data) => noticePause(deps, data))
   await deps.jobs.work('conversation.seen', (data) => showSeen({ ...deps, graph }, data))

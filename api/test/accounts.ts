@@ -12,7 +12,10 @@ export const registration = {
 
 /** The newest code that went to an address. */
 export function codeFor(server: TestServer, to: string): string {
-  const code = server.deps.post.mailbox?.list(to).map((mail) => /\b\d{6}\b/.exec(mail.text)?.[0]).find(Boolean)
+  const code = server.deps.post.mailbox
+    ?.list(to)
+    .map((mail) => /\b\d{6}\b/.exec(mail.text)?.[0])
+    .find(Boolean)
   if (!code) throw new Error(`no code went to ${to}`)
   return code
 }
@@ -26,11 +29,15 @@ export function wrongCode(right: string): string {
 export async function passTime(server: TestServer, seconds: number): Promise<void> {
   const span = sql`make_interval(secs => ${seconds})`
   await server.deps.database.asService((tx) =>
-    tx.updateTable('tickets').set({
-      code_sent_at: sql`code_sent_at - ${span}`,
-      code_expires_at: sql`code_expires_at - ${span}`,
-      expires_at: sql`expires_at - ${span}`,
-    }).execute())
+    tx
+      .updateTable('tickets')
+      .set({
+        code_sent_at: sql`code_sent_at - ${span}`,
+        code_expires_at: sql`code_expires_at - ${span}`,
+        expires_at: sql`expires_at - ${span}`,
+      })
+      .execute(),
+  )
 }
 
 /** Signs up as a person does: the form, then the code. */
@@ -45,6 +52,7 @@ export async function signUp(server: TestServer, changes: Partial<typeof registr
 }
 
 /** What an access token says. */
-export function claims(token: string): any { // any: tests look at what they get
+export function claims(token: string): any {
+  // any: tests look at what they get
   return JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString('utf8'))
 }

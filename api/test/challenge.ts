@@ -3,7 +3,10 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import type { ChallengeAction } from '@sapa/shared/contracts'
 
 /** The calls that the interface makes with a solved bot challenge. */
-export const CHALLENGED: Record<string, ChallengeAction> = { 'POST /auth/register': 'register', 'POST /auth/otp': 'otp' }
+export const CHALLENGED: Record<string, ChallengeAction> = {
+  'POST /auth/register': 'register',
+  'POST /auth/otp': 'otp',
+}
 
 type Call = (method: string, path: string, options: { body: unknown }) => Promise<{ body: any }> // any: tests look at what they get
 

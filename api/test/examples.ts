@@ -50,7 +50,9 @@ const business: Maker = ({ world }) => ({ params: { organizationId: world.organi
 const agent: Maker = ({ world }) => ({ params: { id: world.agentId } })
 const document: Maker = async ({ world }) => ({ params: { id: await world.document() } })
 const changeDocument = ({ server }: Scene, { params }: Example, change: Updateable<DocumentsTable>) =>
-  server.deps.database.asService((tx) => tx.updateTable('documents').set(change).where('id', '=', params!.id!).execute())
+  server.deps.database.asService((tx) =>
+    tx.updateTable('documents').set(change).where('id', '=', params!.id!).execute(),
+  )
 const conversation: Maker = async ({ world }) => ({ params: { id: (await world.conversation()).id } })
 const channel: Maker = async ({ world }) => ({ params: { id: await world.channel() } })
 const themselves = ({ caller }: Pick<Scene, 'caller'>) => ({ params: { id: caller.userId } })
@@ -109,17 +111,28 @@ async function signedIn(scene: Scene): Promise<Example> {
 async function anotherSession(server: TestServer, { userId }: Person): Promise<string> {
   const id = newId('session')
   await server.deps.database.asService((tx) =>
-    tx.insertInto('sessions').values({
-      id, user_id: userId, refresh_hash: randomToken(), previous_hash: null, user_agent: null, address_hint: null,
-      expires_at: new Date(Date.now() + 86_400_000),
-    }).execute())
+    tx
+      .insertInto('sessions')
+      .values({
+        id,
+        user_id: userId,
+        refresh_hash: randomToken(),
+        previous_hash: null,
+        user_agent: null,
+        address_hint: null,
+        expires_at: new Date(Date.now() + 86_400_000),
+      })
+      .execute(),
+  )
   return id
 }
 
 /** For every operation at least one call that works. An operation without one fails the tests that enumerate them. */
 export const examples: Record<string, Maker | Maker[]> = {
   createChallenge: () => ({ body: { action: 'register' } }),
-  reportFailure: () => ({ body: { area: 'agents', version: '3f2a9c01d4', message: 'its page threw', stack: 'Error: its page threw' } }),
+  reportFailure: () => ({
+    body: { area: 'agents', version: '3f2a9c01d4', message: 'its page threw', stack: 'Error: its page threw' },
+  }),
   register: () => ({ body: newPerson() }),
   login: async (scene) => ({ body: await account(scene) }),
   createProviderNonce: () => ({}),
@@ -138,11 +151,18 @@ export const examples: Record<string, Maker | Maker[]> = {
   changePassword: async (scene) => {
     const password_hash = await hashPassword('rahasia-lama')
     const { database } = scene.server.deps
-    await database.asService((tx) => tx.updateTable('users').set({ password_hash }).where('id', '=', scene.caller.userId).execute())
-    return { ...themselves(scene), body: { currentPassword: 'rahasia-lama', newPassword: 'rahasia-baru', confirmPassword: 'rahasia-baru' } }
+    await database.asService((tx) =>
+      tx.updateTable('users').set({ password_hash }).where('id', '=', scene.caller.userId).execute(),
+    )
+    return {
+      ...themselves(scene),
+      body: { currentPassword: 'rahasia-lama', newPassword: 'rahasia-baru', confirmPassword: 'rahasia-baru' },
+    }
   },
   listSessions: themselves,
-  endSession: async ({ server, caller }) => ({ params: { id: caller.userId, sessionId: await anotherSession(server, caller) } }),
+  endSession: async ({ server, caller }) => ({
+    params: { id: caller.userId, sessionId: await anotherSession(server, caller) },
+  }),
   endOtherSessions: themselves,
   updateUser: (scene) => ({ ...themselves(scene), body: { name: 'Nama Baru' } }),
 
@@ -178,7 +198,10 @@ export const examples: Record<string, Maker | Maker[]> = {
   createAgent: ({ world }) => ({ body: { organizationId: world.organizationId, name: 'Budi' } }),
   listAgents: ({ world }) => ({ query: { organizationId: world.organizationId } }),
   getAgent: agent,
-  updateAgent: async ({ world }) => ({ params: { id: world.agentId }, body: { agentId: world.agentId, name: 'Sari', documentIds: [await world.document()] } }),
+  updateAgent: async ({ world }) => ({
+    params: { id: world.agentId },
+    body: { agentId: world.agentId, name: 'Sari', documentIds: [await world.document()] },
+  }),
   listAgentVersions: agent,
   restoreAgentVersion: ({ world }) => ({ params: { id: world.agentId, version: '1' } }),
   askAgent: ({ world }) => ({ params: { agentId: world.agentId }, body: { message: 'Jam berapa buka?' } }),
@@ -228,9 +251,13 @@ export const examples: Record<string, Maker | Maker[]> = {
   },
   connectSignedUpNumber: ({ world }) => {
     const id = newPhoneNumberId()
-    return { body: { organizationId: world.organizationId, agentId: world.agentId, code: id, wabaId: id, numberId: id } }
+    return {
+      body: { organizationId: world.organizationId, agentId: world.agentId, code: id, wabaId: id, numberId: id },
+    }
   },
-  listChannels: async ({ world }) => ({ query: { organizationId: world.organizationId, agentId: world.agentId, channelId: await world.channel() } }),
+  listChannels: async ({ world }) => ({
+    query: { organizationId: world.organizationId, agentId: world.agentId, channelId: await world.channel() },
+  }),
   checkChannel: async ({ world }) => ({ params: { id: await world.channel() } }),
   updateChannel: async ({ world }) => ({ params: { id: await world.channel() }, body: { name: 'Toko Pusat' } }),
   linkAgent: async ({ world }) => ({
@@ -242,10 +269,16 @@ export const examples: Record<string, Maker | Maker[]> = {
   }),
   createSandboxNumber: ({ world }) => ({ body: { organizationId: world.organizationId } }),
 
-  listParkedItems: async ({ world }) => ({ query: { organizationId: world.organizationId, channelId: await world.channel() } }),
+  listParkedItems: async ({ world }) => ({
+    query: { organizationId: world.organizationId, channelId: await world.channel() },
+  }),
   listParkedReasons: ({ world }) => ({ query: { organizationId: world.organizationId } }),
-  replayParkedItems: ({ world }) => ({ body: { organizationId: world.organizationId, until: new Date().toISOString() } }),
-  discardParkedItems: ({ world }) => ({ body: { organizationId: world.organizationId, until: new Date().toISOString() } }),
+  replayParkedItems: ({ world }) => ({
+    body: { organizationId: world.organizationId, until: new Date().toISOString() },
+  }),
+  discardParkedItems: ({ world }) => ({
+    body: { organizationId: world.organizationId, until: new Date().toISOString() },
+  }),
   replayParkedItem: async ({ world }) => ({ params: { id: await world.parkedItem() } }),
   discardParkedItem: async ({ world }) => ({ params: { id: await world.parkedItem() } }),
 
@@ -289,7 +322,11 @@ export const examples: Record<string, Maker | Maker[]> = {
   deleteSavedReply: async ({ world }) => ({ params: { id: await world.savedReply() } }),
   sendTemplate: async (scene) => ({
     ...(await conversation(scene)),
-    body: { templateId: await scene.world.template(), values: JSON.stringify({ body: ['Budi'] }), clientKey: randomToken() },
+    body: {
+      templateId: await scene.world.template(),
+      values: JSON.stringify({ body: ['Budi'] }),
+      clientKey: randomToken(),
+    },
   }),
   sendMedia: async (scene) => ({
     ...(await conversation(scene)),

@@ -53,7 +53,14 @@ function answer({ method, url = '' }: IncomingMessage): object {
   if (path.endsWith('/debug_token')) {
     const scopes = ['whatsapp_business_management', 'whatsapp_business_messaging']
     const target_ids = [query.get('input_token')?.replace('key of ', '')]
-    return { data: { app_id: FAKE_META.metaAppId, is_valid: true, scopes, granular_scopes: scopes.map((scope) => ({ scope, target_ids })) } }
+    return {
+      data: {
+        app_id: FAKE_META.metaAppId,
+        is_valid: true,
+        scopes,
+        granular_scopes: scopes.map((scope) => ({ scope, target_ids })),
+      },
+    }
   }
   const account = /\/(\d+)\/phone_numbers$/.exec(path)?.[1]
   if (account) return { data: [{ id: account, display_phone_number: numberOf(account), status: 'CONNECTED' }] }

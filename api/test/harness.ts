@@ -61,7 +61,9 @@ export async function startTestServer(options: ServerOptions = {}): Promise<Test
   const config: Config = { ...read, botChallenge: { ...read.botChallenge, work: 2 }, ...options.config }
   const log = pino({ level: process.env.LOG_LEVEL ?? 'silent' })
   const postgres = await createTestDatabase()
-  const database = postgres ? await openPostgres({ url: postgres.url }, log) : await openEmbedded(undefined, await migratedTemplate())
+  const database = postgres
+    ? await openPostgres({ url: postgres.url }, log)
+    : await openEmbedded(undefined, await migratedTemplate())
   const metrics = createMetrics()
   const deps: Deps = {
     config,
@@ -88,9 +90,10 @@ export async function startTestServer(options: ServerOptions = {}): Promise<Test
     url,
     async call(method, path, { token, basic, body: given, form, language = 'en' } = {}) {
       const action = CHALLENGED[`${method} ${path}`]
-      const body = action && !('challenge' in (given as object))
-        ? { ...(given as object), challenge: await solved(server.call, action) }
-        : given
+      const body =
+        action && !('challenge' in (given as object))
+          ? { ...(given as object), challenge: await solved(server.call, action) }
+          : given
       const authorization = token
         ? `Bearer ${token}`
         : basic

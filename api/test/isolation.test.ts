@@ -26,9 +26,17 @@ const KIND_OF = new Map((Object.keys(ID_PREFIX) as IdKind[]).map((kind) => [idPa
 function idParameters(operation: Operation): IdParameter[] {
   return PARTS.flatMap((part) => {
     const schema = { params: operation.params, query: operation.query, body: operation.body }[part] as
-      { properties?: Record<string, { pattern?: string; anyOf?: { pattern?: string }[]; items?: { pattern?: string } }> } | undefined
+      | {
+          properties?: Record<
+            string,
+            { pattern?: string; anyOf?: { pattern?: string }[]; items?: { pattern?: string } }
+          >
+        }
+      | undefined
     const found = Object.entries(schema?.properties ?? {}).flatMap(([name, property]) => {
-      const kinds = [property, ...(property.anyOf ?? []), property.items ?? {}].flatMap(({ pattern }) => KIND_OF.get(pattern ?? '') ?? [])
+      const kinds = [property, ...(property.anyOf ?? []), property.items ?? {}].flatMap(
+        ({ pattern }) => KIND_OF.get(pattern ?? '') ?? [],
+      )
       return kinds.length > 0 ? [{ part, name, kinds }] : []
     })
     // An id deeper in a body would go unseen here: whoever adds one teaches this test to swap it.
@@ -115,7 +123,10 @@ describe("another business's ids", () => {
           assert.ok(works.status < 300, `with its own ids it answers ${works.status} ${JSON.stringify(works.body)}`)
 
           const fresh = await make(scene())
-          const swapped = { ...fresh, [part]: { ...fresh[part], [name]: Array.isArray(given) ? [foreignIds[kind]] : foreignIds[kind] } }
+          const swapped = {
+            ...fresh,
+            [part]: { ...fresh[part], [name]: Array.isArray(given) ? [foreignIds[kind]] : foreignIds[kind] },
+          }
           const refused = await call(operation, swapped)
           assert.equal(
             refused.status,

@@ -19,7 +19,11 @@ export interface SandboxNumber {
 /** A business at the real sandbox, for tests of its connections. */
 export async function startConnections(config: Partial<Config> = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'sapa-connections-'))
-  const sandbox = await startSandbox({ port: 0, dataDir: folder, backoff: [200, 200, 200, 200, 200, 200, 200, 200, 200, 200] })
+  const sandbox = await startSandbox({
+    port: 0,
+    dataDir: folder,
+    backoff: [200, 200, 200, 200, 200, 200, 200, 200, 200, 200],
+  })
   const server: TestServer = await startTestServer({ config: { sandboxUrl: sandbox.url, ...config } })
   const { organizationId, admin } = await makeOrganization(server)
   const { token } = admin
@@ -29,15 +33,29 @@ export async function startConnections(config: Partial<Config> = {}) {
     token,
     /** A call of the sandbox's control interface. */
     control: async (method: string, path: string, body?: object) => {
-      const response = await fetch(`${sandbox.url}/_sandbox${path}`, { method, ...(body ? { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) } : {}) })
+      const response = await fetch(`${sandbox.url}/_sandbox${path}`, {
+        method,
+        ...(body ? { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) } : {}),
+      })
       const answer = await response.json()
       assert.ok(response.ok, JSON.stringify(answer))
       return answer as any // any: a test reads what the sandbox answers
     },
-    number: async (): Promise<SandboxNumber> => (await server.call('POST', '/channels/sandbox-numbers', { token, body: { organizationId } })).body.data,
+    number: async (): Promise<SandboxNumber> =>
+      (await server.call('POST', '/channels/sandbox-numbers', { token, body: { organizationId } })).body.data,
     connect: (number: SandboxNumber, more: object = {}) =>
       server.call('POST', '/channels', {
-        token, body: { organizationId, provider: 'sandbox', identifier: number.identifier, identifierId: number.identifier_id, apiKey: number.api_key, appSecret: number.app_secret, wabaId: number.waba_id, ...more },
+        token,
+        body: {
+          organizationId,
+          provider: 'sandbox',
+          identifier: number.identifier,
+          identifierId: number.identifier_id,
+          apiKey: number.api_key,
+          appSecret: number.app_secret,
+          wabaId: number.waba_id,
+          ...more,
+        },
       }),
     close: async () => {
       await server.close()

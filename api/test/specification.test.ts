@@ -38,7 +38,11 @@ const kind = ['id', 'name_id', 'name_en']
 /** The specification's table of calls, section 7; each title is the call. */
 const calls: Call[] = [
   { title: 'GET /users/{id} [S7.5]', who: 'bearer' },
-  { title: 'POST /auth/register [S7.6, S3.10]', who: 'anybody', body: ['name', 'businessName', 'email', 'password', 'confirmPassword', 'phoneNumber', 'role'] },
+  {
+    title: 'POST /auth/register [S7.6, S3.10]',
+    who: 'anybody',
+    body: ['name', 'businessName', 'email', 'password', 'confirmPassword', 'phoneNumber', 'role'],
+  },
   { title: 'POST /auth/login [S7.7, S3.11, S3.13]', who: 'anybody', body: ['identifier', 'password'], data: tokens },
   { title: 'POST /auth/providers [S7.8]', who: 'anybody', body: ['credential'], data: tokens },
   { title: 'POST /auth/refresh [S7.9]', who: 'refresh', data: tokens },
@@ -57,8 +61,17 @@ const calls: Call[] = [
   { title: 'GET /organizations [S7.22]', who: 'bearer', data: ['id', 'name', 'role'] },
   { title: 'GET /organizations/{organizationId} [S7.23]', who: 'bearer', data: ['id', 'name', 'email'] },
   { title: 'PUT /organizations/{organizationId} [S7.24]', who: 'bearer', body: organization },
-  { title: 'POST /organizations/{organizationId}/members [S7.25]', who: 'bearer', body: ['name', 'email', 'phoneNumber', 'role'] },
-  { title: 'GET /organizations/{organizationId}/members [S7.26, S3.19]', who: 'bearer', query: true, data: ['name', 'email', 'phone_number', 'role', 'status'] },
+  {
+    title: 'POST /organizations/{organizationId}/members [S7.25]',
+    who: 'bearer',
+    body: ['name', 'email', 'phoneNumber', 'role'],
+  },
+  {
+    title: 'GET /organizations/{organizationId}/members [S7.26, S3.19]',
+    who: 'bearer',
+    query: true,
+    data: ['name', 'email', 'phone_number', 'role', 'status'],
+  },
   { title: 'PUT /organizations/{organizationId}/members/{userId} [S7.27]', who: 'bearer', body: ['role', 'status'] },
   { title: 'POST /channels [S7.28, S3.18]', who: 'bearer', body: ['identifier', 'identifierId', 'apiKey'] },
   { title: 'GET /channels [S7.29]', who: 'bearer', query: true, data: ['id', 'type', 'identifier'] },
@@ -67,8 +80,16 @@ const calls: Call[] = [
   { title: 'GET /conversations/{id}/messages [S7.33, S3.21]', who: 'bearer', data: ['id', 'text'] },
   { title: 'POST /channels/agents [S7.34]', who: 'bearer', body: ['channelId', 'agentId'] },
   { title: 'PUT /channels/agents/{id} [S7.35]', who: 'bearer', body: [] },
-  { title: 'GET /analytics/{organizationId}/summaries [S7.36]', who: 'bearer', data: ['chats', 'contacts', 'conversations', 'total_staff', 'quota_used'] },
-  { title: 'GET /analytics/{organizationId}/chats/recently [S7.37]', who: 'bearer', data: ['conversation_id', 'text', 'at'] },
+  {
+    title: 'GET /analytics/{organizationId}/summaries [S7.36]',
+    who: 'bearer',
+    data: ['chats', 'contacts', 'conversations', 'total_staff', 'quota_used'],
+  },
+  {
+    title: 'GET /analytics/{organizationId}/chats/recently [S7.37]',
+    who: 'bearer',
+    data: ['conversation_id', 'text', 'at'],
+  },
   { title: 'GET /analytics/{organizationId}/chats/daily [S7.38, S3.22]', who: 'bearer', data: ['channel', 'values'] },
   { title: 'GET /industry-types [S7.39, S3.9]', who: 'anybody', data: kind },
   { title: 'GET /organization-types [S7.40, S3.6]', who: 'anybody', data: kind },
@@ -89,13 +110,23 @@ describe('the calls of the specification', () => {
       const [method, path] = title.split(' ')
       const call = paths[path!]?.[method!.toLowerCase()]
       assert.ok(call, 'the api has no such call')
-      assert.deepEqual(call.security.map((scheme) => Object.keys(scheme)[0] ?? 'anybody'), who === 'anybody' ? [] : [who])
+      assert.deepEqual(
+        call.security.map((scheme) => Object.keys(scheme)[0] ?? 'anybody'),
+        who === 'anybody' ? [] : [who],
+      )
       const schema = call.requestBody?.content['application/json']?.schema
       assert.equal(schema !== undefined, body !== undefined, 'a body where there is none, or none where there is one')
       for (const name of body ?? []) assert.ok(schema?.properties?.[name], `the body takes no ${name}`)
-      if (query) assert.ok(call.parameters?.some((parameter) => parameter.in === 'query'), 'it takes no query parameters')
+      if (query)
+        assert.ok(
+          call.parameters?.some((parameter) => parameter.in === 'query'),
+          'it takes no query parameters',
+        )
       const answer = (call.responses['200'] ?? call.responses['201'])?.content['application/json']?.schema
-      assert.deepEqual(Object.keys(answer?.properties ?? {}).filter((name) => !['data', 'message', 'meta'].includes(name)), [])
+      assert.deepEqual(
+        Object.keys(answer?.properties ?? {}).filter((name) => !['data', 'message', 'meta'].includes(name)),
+        [],
+      )
       assert.ok(answer?.required?.includes('data'), 'the answer may lack data')
       const given = answer?.properties?.data
       const entry = given?.type === 'array' ? given.items : given
@@ -116,23 +147,48 @@ describe('what the api says', () => {
     return server.call(method, path, { token: tokens.access_token, body, language })
   }
   const keys = async (path: string) => (await call('GET', path)).body.data.map(({ key }: { key: string }) => key)
-  const business = { name: 'Toko Sari', email: 'toko@example.com', phoneNumber: '081234567890', organizationTypeId: '2', industryTypeId: '3' }
+  const business = {
+    name: 'Toko Sari',
+    email: 'toko@example.com',
+    phoneNumber: '081234567890',
+    organizationTypeId: '2',
+    industryTypeId: '3',
+  }
 
   it('an organization is personal or business [S3.5]', async () => {
     assert.deepEqual(await keys('/organization-types'), ['personal', 'business'])
   })
 
   it('the industries are the twelve of the specification [S3.8]', async () => {
-    const twelve = ['general', 'retail', 'finance', 'healthcare', 'education', 'logistics', 'hospitality', 'technology', 'manufacturing', 'entertainment', 'agriculture', 'other']
+    const twelve = [
+      'general',
+      'retail',
+      'finance',
+      'healthcare',
+      'education',
+      'logistics',
+      'hospitality',
+      'technology',
+      'manufacturing',
+      'entertainment',
+      'agriculture',
+      'other',
+    ]
     assert.deepEqual(await keys('/industry-types'), twelve)
   })
 
   it('refusals name fields in snake_case, in the language of the caller [S5.44, S8.14]', async () => {
     const wrong = { ...business, name: ' ', phoneNumber: 'abc' }
-    for (const [language, sentence] of [['en', 'Business name is required'], ['id', 'Nama bisnis wajib diisi']] as const) {
+    for (const [language, sentence] of [
+      ['en', 'Business name is required'],
+      ['id', 'Nama bisnis wajib diisi'],
+    ] as const) {
       const { status, body } = await call('POST', '/organizations', wrong, language)
       assert.equal(status, 422)
-      assert.deepEqual(body.errors.map(({ key }: { key: string }) => key), ['name', 'phone_number'])
+      assert.deepEqual(
+        body.errors.map(({ key }: { key: string }) => key),
+        ['name', 'phone_number'],
+      )
       assert.equal(body.errors[0].message, sentence)
     }
   })
@@ -148,13 +204,21 @@ describe('what the api says', () => {
     const second = await call('POST', '/organizations', { ...business, name: 'Toko Kedua' })
     assert.equal(second.status, 201)
     const fresh = await server.call('POST', '/auth/refresh', { token: tokens.refresh_token })
-    const { id, organization_members: members } = claims(fresh.body.data.access_token) as { id: string; organization_members: { name: string; role: number }[] }
+    const { id, organization_members: members } = claims(fresh.body.data.access_token) as {
+      id: string
+      organization_members: { name: string; role: number }[]
+    }
     assert.match(id, /^usr_/)
-    assert.deepEqual(members.map(({ name, role }) => [name, role]).sort(), [['Toko Kedua', 3], ['Toko Sari', 3]])
+    assert.deepEqual(members.map(({ name, role }) => [name, role]).sort(), [
+      ['Toko Kedua', 3],
+      ['Toko Sari', 3],
+    ])
   })
 
   it('the app name is core unless told [S9.19]', () => {
-    const [SAPA_TOKEN_SECRET, SAPA_ENCRYPTION_SECRET, SAPA_CODE_SECRET] = ['k', 'm', 'n'].map((letter) => letter.repeat(40))
+    const [SAPA_TOKEN_SECRET, SAPA_ENCRYPTION_SECRET, SAPA_CODE_SECRET] = ['k', 'm', 'n'].map((letter) =>
+      letter.repeat(40),
+    )
     const env = { SAPA_ENV: 'test', SAPA_TOKEN_SECRET, SAPA_ENCRYPTION_SECRET, SAPA_CODE_SECRET }
     assert.equal(readConfig(env).appName, 'core')
     assert.equal(readConfig({ ...env, SAPA_APP_NAME: 'shop' }).appName, 'shop')
@@ -175,8 +239,10 @@ describe('the people of a business', () => {
     staff = await makeMember(server, organizationId, STAFF)
   })
   after(() => server.close())
-  const change = (by: Person, who: Person, body: object) => server.call('PUT', `/organizations/${organizationId}/members/${who.userId}`, { token: by.token, body })
-  const works = async (who: Person) => (await server.call('GET', `/organizations/${organizationId}`, { token: who.token })).status
+  const change = (by: Person, who: Person, body: object) =>
+    server.call('PUT', `/organizations/${organizationId}/members/${who.userId}`, { token: by.token, body })
+  const works = async (who: Person) =>
+    (await server.call('GET', `/organizations/${organizationId}`, { token: who.token })).status
 
   it('are active or inactive and nothing else, and can be made active again [S3.20, S4.11]; inactive they lose access at once [S6.11]', async () => {
     assert.equal(await works(staff), 200)
@@ -189,7 +255,11 @@ describe('the people of a business', () => {
 
   it('are changed by a manager where they are staff, and nobody else [S6.9]', async () => {
     assert.equal((await change(manager, staff, { status: 'active' })).status, 200)
-    for (const [who, body] of [[staff, { role: MANAGER }], [admin, { status: 'inactive' }], [manager, { role: ADMIN }]] as const) {
+    for (const [who, body] of [
+      [staff, { role: MANAGER }],
+      [admin, { status: 'inactive' }],
+      [manager, { role: ADMIN }],
+    ] as const) {
       assert.equal((await change(manager, who, body)).status, 403)
     }
   })
@@ -202,9 +272,22 @@ describe('the people of a business', () => {
   })
 
   it('sign in with an e-mail address or a phone number and a password [S1.3]', async () => {
-    await signUp(server, { email: 'sari@example.com', phoneNumber: '081299998888', password: 'kata-sandi-1', confirmPassword: 'kata-sandi-1' })
-    for (const [identifier, password, status] of [['sari@example.com', 'kata-sandi-1', 200], ['0812 9999 8888', 'kata-sandi-1', 200], ['sari@example.com', 'kata-sandi-2', 401]] as const) {
-      assert.equal((await server.call('POST', '/auth/login', { body: { identifier, password } })).status, status, `${identifier} ${password}`)
+    await signUp(server, {
+      email: 'sari@example.com',
+      phoneNumber: '081299998888',
+      password: 'kata-sandi-1',
+      confirmPassword: 'kata-sandi-1',
+    })
+    for (const [identifier, password, status] of [
+      ['sari@example.com', 'kata-sandi-1', 200],
+      ['0812 9999 8888', 'kata-sandi-1', 200],
+      ['sari@example.com', 'kata-sandi-2', 401],
+    ] as const) {
+      assert.equal(
+        (await server.call('POST', '/auth/login', { body: { identifier, password } })).status,
+        status,
+        `${identifier} ${password}`,
+      )
     }
   })
 })

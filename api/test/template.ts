@@ -33,7 +33,9 @@ export async function migratedTemplate(): Promise<Blob> {
 
 function fingerprint(): string {
   const hash = createHash('sha256')
-  const files = globSync(['api/src/platform/database/**/*.{ts,sql}', 'api/src/platform/jobs.ts', 'pnpm-lock.yaml'], { cwd: root }).sort()
+  const files = globSync(['api/src/platform/database/**/*.{ts,sql}', 'api/src/platform/jobs.ts', 'pnpm-lock.yaml'], {
+    cwd: root,
+  }).sort()
   for (const file of files) hash.update(file).update(readFileSync(join(root, file)))
   return hash.digest('hex').slice(0, 24)
 }

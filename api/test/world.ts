@@ -172,11 +172,28 @@ export async function makeWorld(server: TestServer, name: string): Promise<World
     },
     async pictureMessage() {
       const id = await world.failedMessage()
-      const channel_id = (await asService((tx) => tx.selectFrom('messages').select('channel_id').where('id', '=', id).executeTakeFirstOrThrow())).channel_id
+      const channel_id = (
+        await asService((tx) =>
+          tx.selectFrom('messages').select('channel_id').where('id', '=', id).executeTakeFirstOrThrow(),
+        )
+      ).channel_id
       await asService((tx) =>
         tx
           .insertInto('media')
-          .values({ ...own, message_id: id, channel_id, provider_media_id: '1', kind: 'image', status: 'stored', failure: null, sha256: null, mime_type: 'image/png', bytes: 1, file_name: null, storage_key: `media/${id}` })
+          .values({
+            ...own,
+            message_id: id,
+            channel_id,
+            provider_media_id: '1',
+            kind: 'image',
+            status: 'stored',
+            failure: null,
+            sha256: null,
+            mime_type: 'image/png',
+            bytes: 1,
+            file_name: null,
+            storage_key: `media/${id}`,
+          })
           .execute(),
       )
       return id
@@ -233,7 +250,17 @@ export async function makeWorld(server: TestServer, name: string): Promise<World
       const id = newId('parkedItem')
       const channel_id = await world.channel()
       await asService(async (tx) => {
-        const values = { id, ...own, channel_id, webhook_event_id: null, content_hash: id, content: '{}', kind: 'delivery' as const, reason: 'parked.no_entry', detail: null }
+        const values = {
+          id,
+          ...own,
+          channel_id,
+          webhook_event_id: null,
+          content_hash: id,
+          content: '{}',
+          kind: 'delivery' as const,
+          reason: 'parked.no_entry',
+          detail: null,
+        }
         await tx.insertInto('parked_items').values(values).execute()
         await tx.updateTable('channels').set({ received_count: 1 }).where('id', '=', channel_id).execute()
       })
@@ -245,8 +272,18 @@ export async function makeWorld(server: TestServer, name: string): Promise<World
         tx
           .insertInto('templates')
           .values({
-            id, ...own, waba_id: '20', provider_id: id, name: id, language: 'id', category: 'utility', status: 'approved', rejection: null,
-            components: JSON.stringify([{ type: 'BODY', text: 'Halo {{1}}, pesanan Anda sudah siap.', example: { body_text: [['Budi']] } }]),
+            id,
+            ...own,
+            waba_id: '20',
+            provider_id: id,
+            name: id,
+            language: 'id',
+            category: 'utility',
+            status: 'approved',
+            rejection: null,
+            components: JSON.stringify([
+              { type: 'BODY', text: 'Halo {{1}}, pesanan Anda sudah siap.', example: { body_text: [['Budi']] } },
+            ]),
           })
           .execute(),
       )
@@ -258,7 +295,15 @@ export async function makeWorld(server: TestServer, name: string): Promise<World
       await asService((tx) =>
         tx
           .insertInto('scheduled_messages')
-          .values({ id, ...own, conversation_id: conversation.id, user_id: admin.userId, text: 'Sudah siap.', client_key: id, send_at: new Date(Date.now() + 3_600_000) })
+          .values({
+            id,
+            ...own,
+            conversation_id: conversation.id,
+            user_id: admin.userId,
+            text: 'Sudah siap.',
+            client_key: id,
+            send_at: new Date(Date.now() + 3_600_000),
+          })
           .execute(),
       )
       return id

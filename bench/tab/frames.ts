@@ -21,7 +21,9 @@ export async function startFrames(page: Page): Promise<void> {
       last = now
       request = requestAnimationFrame(look)
     })
-    const observer = new PerformanceObserver((list) => list.getEntries().forEach(({ duration }) => frames.tasks.push(duration)))
+    const observer = new PerformanceObserver((list) =>
+      list.getEntries().forEach(({ duration }) => frames.tasks.push(duration)),
+    )
     observer.observe({ type: 'longtask' })
     frames.stop = () => {
       cancelAnimationFrame(request)
@@ -42,7 +44,8 @@ export function stopFrames(page: Page): Promise<Frames> {
 /** What a person feels of them, in one line. */
 export function describeFrames({ deltas, tasks }: Frames): string {
   const sorted = deltas.toSorted((a, b) => a - b)
-  const at = (share: number) => (sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? NaN).toFixed(1)
+  const at = (share: number) =>
+    (sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? NaN).toFixed(1)
   const above = (ms: number) => `${((100 * deltas.filter((delta) => delta > ms).length) / deltas.length).toFixed(2)} %`
   // A frame of 60 Hz takes 16.7 ms; clocks of browsers are rounded.
   return `${deltas.length} frames, ms ${at(0.5)} / ${at(0.95)} / ${at(0.99)} (median, p95, p99), longest ${sorted.at(-1)?.toFixed(0)}; above 17 ms ${above(17.2)}, above 33 ms ${above(33.5)}; ${tasks.length} tasks above 50 ms, longest ${Math.max(0, ...tasks).toFixed(0)}`

@@ -25,9 +25,14 @@ export async function heldBy(page: Page, cdp: CDPSession): Promise<Omit<Held, 'm
   const { metrics } = await cdp.send('Performance.getMetrics')
   const metric = (name: string) => metrics.find((one) => one.name === name)?.value ?? NaN
   const state = await page.evaluate(() => {
-    interface Fiber { memoizedProps?: { store?: { getState?: () => { api: { queries: object } } } }; child?: Fiber }
+    interface Fiber {
+      memoizedProps?: { store?: { getState?: () => { api: { queries: object } } } }
+      child?: Fiber
+    }
     const root = document.getElementById('root')!
-    let fiber = (root as unknown as Record<string, Fiber | undefined>)[Object.keys(root).find((key) => key.startsWith('__reactContainer'))!]
+    let fiber = (root as unknown as Record<string, Fiber | undefined>)[
+      Object.keys(root).find((key) => key.startsWith('__reactContainer'))!
+    ]
     while (fiber && !fiber.memoizedProps?.store?.getState) fiber = fiber.child
     const queries = fiber?.memoizedProps?.store?.getState?.().api.queries ?? {}
     return {
@@ -36,5 +41,11 @@ export async function heldBy(page: Page, cdp: CDPSession): Promise<Omit<Held, 'm
       shown: `${document.querySelectorAll('.chats__item').length}+${document.querySelectorAll('.messages__row').length}`,
     }
   })
-  return { heapMB: Math.round(metric('JSHeapUsedSize') / 1e5) / 10, nodes: metric('Nodes'), listeners: metric('JSEventListeners'), documents: metric('Documents'), ...state }
+  return {
+    heapMB: Math.round(metric('JSHeapUsedSize') / 1e5) / 10,
+    nodes: metric('Nodes'),
+    listeners: metric('JSEventListeners'),
+    documents: metric('Documents'),
+    ...state,
+  }
 }

@@ -2,17 +2,26 @@ import { existsSync, readFileSync, statSync } from 'node:fs'
 import { createServer, request as ask, type Server } from 'node:http'
 import { extname, join } from 'node:path'
 
-const TYPES: Record<string, string> = { '.js': 'text/javascript', '.css': 'text/css', '.json': 'application/json', '.html': 'text/html; charset=utf-8' }
+const TYPES: Record<string, string> = {
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.json': 'application/json',
+  '.html': 'text/html; charset=utf-8',
+}
 
 /** Serves a built interface as the api does, compressed ahead, and hands all else on to a running Sapa. */
 export function serve(folder: string, sapa: string, port: number): Promise<Server> {
   const server = createServer((incoming, answer) => {
     const path = new URL(incoming.url ?? '/', sapa).pathname
     if (/^\/(v1|config\.json|socket\.io)/.test(path)) {
-      const onward = ask(new URL(incoming.url ?? '/', sapa), { method: incoming.method, headers: incoming.headers }, (response) => {
-        answer.writeHead(response.statusCode ?? 502, response.headers)
-        response.pipe(answer)
-      })
+      const onward = ask(
+        new URL(incoming.url ?? '/', sapa),
+        { method: incoming.method, headers: incoming.headers },
+        (response) => {
+          answer.writeHead(response.statusCode ?? 502, response.headers)
+          response.pipe(answer)
+        },
+      )
       onward.on('error', () => answer.destroy())
       return void incoming.pipe(onward)
     }

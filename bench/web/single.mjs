@@ -8,7 +8,9 @@ const [out] = process.argv.slice(2)
 const webpack = createRequire(join(import.meta.dirname, '../../shared/build/webpack.mjs'))('webpack')
 const config = shellWebpack({ out })
 // The code of the pages is imported where the shell would ask the federation for it; webpack splits as it would by itself.
-config.plugins.push(new webpack.NormalModuleReplacementPlugin(/[./]loadArea$/, join(import.meta.dirname, 'loadArea.ts')))
+config.plugins.push(
+  new webpack.NormalModuleReplacementPlugin(/[./]loadArea$/, join(import.meta.dirname, 'loadArea.ts')),
+)
 config.optimization.splitChunks = { chunks: 'async' }
 config.cache.name = 'single'
 const compiler = webpack(config)

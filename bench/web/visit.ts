@@ -23,9 +23,20 @@ export interface Session {
 }
 
 /** A context of somebody who is signed in, or of nobody. */
-export async function contextFor(browser: Browser, origin: string, session: Session | undefined): Promise<BrowserContext> {
+export async function contextFor(
+  browser: Browser,
+  origin: string,
+  session: Session | undefined,
+): Promise<BrowserContext> {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, locale: 'en-US' })
-  if (session) await context.addCookies([{ name: 'auth-storage', value: encodeURIComponent(JSON.stringify({ ...session, sendOtpDate: null })), url: origin }])
+  if (session)
+    await context.addCookies([
+      {
+        name: 'auth-storage',
+        value: encodeURIComponent(JSON.stringify({ ...session, sendOtpDate: null })),
+        url: origin,
+      },
+    ])
   await context.addInitScript(watch)
   return context
 }
@@ -34,11 +45,16 @@ export async function contextFor(browser: Browser, origin: string, session: Sess
 function watch() {
   const seen = { lcp: 0, shift: 0, heading: 0, field: 0 }
   Object.assign(window, { seen })
-  new PerformanceObserver((list) => list.getEntries().forEach(({ startTime }) => (seen.lcp = startTime))).observe({ type: 'largest-contentful-paint', buffered: true })
-  new PerformanceObserver((list) => list.getEntries().forEach((entry) => {
-    const { value, hadRecentInput } = entry as PerformanceEntry & { value: number; hadRecentInput: boolean }
-    if (!hadRecentInput) seen.shift += value
-  })).observe({ type: 'layout-shift', buffered: true })
+  new PerformanceObserver((list) => list.getEntries().forEach(({ startTime }) => (seen.lcp = startTime))).observe({
+    type: 'largest-contentful-paint',
+    buffered: true,
+  })
+  new PerformanceObserver((list) =>
+    list.getEntries().forEach((entry) => {
+      const { value, hadRecentInput } = entry as PerformanceEntry & { value: number; hadRecentInput: boolean }
+      if (!hadRecentInput) seen.shift += value
+    }),
+  ).observe({ type: 'layout-shift', buffered: true })
   const look = () => {
     if (!seen.heading && document.querySelector('h1')) seen.heading = performance.now()
     if (!seen.field && document.querySelector('main input:not([disabled])')) seen.field = performance.now()
@@ -53,11 +69,18 @@ export async function visit(page: Page, url: string, { slow = false } = {}): Pro
   await cdp.send('Network.enable')
   if (slow) {
     await cdp.send('Emulation.setCPUThrottlingRate', { rate: 4 })
-    await cdp.send('Network.emulateNetworkConditions', { offline: false, latency: 150, downloadThroughput: 1.6e6 / 8, uploadThroughput: 750e3 / 8 })
+    await cdp.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: 150,
+      downloadThroughput: 1.6e6 / 8,
+      uploadThroughput: 750e3 / 8,
+    })
   }
   const asked = new Map<string, { url: string; type: string | undefined; at: number; cached?: boolean }>()
   const files: { url: string; bytes: number; at: number }[] = []
-  cdp.on('Network.requestWillBeSent', ({ requestId, request, type, wallTime }) => asked.set(requestId, { url: request.url, type, at: wallTime * 1000 }))
+  cdp.on('Network.requestWillBeSent', ({ requestId, request, type, wallTime }) =>
+    asked.set(requestId, { url: request.url, type, at: wallTime * 1000 }),
+  )
   cdp.on('Network.requestServedFromCache', ({ requestId }) => void (asked.get(requestId)!.cached = true))
   cdp.on('Network.responseReceived', ({ requestId, response }) => {
     const request = asked.get(requestId)
@@ -65,7 +88,8 @@ export async function visit(page: Page, url: string, { slow = false } = {}): Pro
   })
   cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     const { url: address = '', type, at = 0, cached } = asked.get(requestId) ?? {}
-    if (address.startsWith('http') && !cached && type !== 'Image' && !new URL(address).pathname.startsWith('/v1/')) files.push({ url: address, bytes: encodedDataLength, at })
+    if (address.startsWith('http') && !cached && type !== 'Image' && !new URL(address).pathname.startsWith('/v1/'))
+      files.push({ url: address, bytes: encodedDataLength, at })
   })
   await page.goto(url)
   await page.locator('h1').first().waitFor({ timeout: 60_000 })
@@ -73,11 +97,17 @@ export async function visit(page: Page, url: string, { slow = false } = {}): Pro
   const measured = await page.evaluate(() => {
     const { seen } = window as unknown as { seen: { lcp: number; shift: number; heading: number; field: number } }
     const paint = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? NaN
-    return { ...seen, paint, rested: performance.timeOrigin + (performance.getEntriesByName('quiet')[0]?.startTime ?? 0) }
+    return {
+      ...seen,
+      paint,
+      rested: performance.timeOrigin + (performance.getEntriesByName('quiet')[0]?.startTime ?? 0),
+    }
   })
   await cdp.detach()
   // The chart comes after the cards, and is the same file in both.
-  const counted = files.filter(({ at, url: address, bytes }) => at < measured.rested && (bytes < 100_000 || /\/main\.[^/]*$/.test(address)))
+  const counted = files.filter(
+    ({ at, url: address, bytes }) => at < measured.rested && (bytes < 100_000 || /\/main\.[^/]*$/.test(address)),
+  )
   return {
     js: counted.filter(({ url: address }) => /\.js(\?|$)/.test(address)).reduce((sum, { bytes }) => sum + bytes, 0),
     requests: counted.length,

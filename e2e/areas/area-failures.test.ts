@@ -22,7 +22,8 @@ const SAYS: Record<Kind, Record<Language, string>> = {
 const nothing = (route: Route) => route.fulfill({ status: 404, body: '' })
 const noHost = (route: Route) => route.abort('connectionrefused')
 const noAnswer = () => {}
-const aPage = (route: Route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Sign in to the hotel</title>' })
+const aPage = (route: Route) =>
+  route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Sign in to the hotel</title>' })
 const script = (change: (text: string) => string) => async (route: Route) => {
   await route.fulfill({ contentType: 'text/javascript', body: change(await (await route.fetch()).text()) })
 }
@@ -43,7 +44,10 @@ interface Fault {
 
 const entry = ({ entry }: ServedArea) => [entry]
 const code = ({ files }: ServedArea) => files
-const page = (ending: string) => ({ id, routes }: ServedArea) => routes.find(({ path }) => path === `/${id}`)?.files.filter((file) => file.endsWith(ending)) ?? []
+const page =
+  (ending: string) =>
+  ({ id, routes }: ServedArea) =>
+    routes.find(({ path }) => path === `/${id}`)?.files.filter((file) => file.endsWith(ending)) ?? []
 
 const faults: Fault[] = [
   { what: 'its entry is missing', kind: 'not-loaded', files: entry, answer: nothing, asked: 2 },
@@ -51,17 +55,68 @@ const faults: Fault[] = [
   { what: 'its entry does not answer', kind: 'not-loaded', files: entry, answer: noAnswer, late: true, asked: 1 },
   { what: 'a page of somebody else comes for its entry', kind: 'not-loaded', files: entry, answer: aPage, asked: 2 },
   { what: 'half of its entry comes', kind: 'not-loaded', files: entry, answer: half, asked: 2 },
-  { what: 'its entry throws', kind: 'threw', files: entry, answer: script(() => 'throw new Error("its entry threw")'), asked: 1 },
+  {
+    what: 'its entry throws',
+    kind: 'threw',
+    files: entry,
+    answer: script(() => 'throw new Error("its entry threw")'),
+    asked: 1,
+  },
   { what: 'its declaration is missing', kind: 'not-loaded', files: code, answer: nothing, asked: 2 },
-  { what: 'its declaration throws', kind: 'threw', files: code, answer: script((text) => throwing(text, 'evaluation')), asked: 1 },
-  { what: 'its set-up throws', kind: 'threw', area: 'agents', files: code, answer: script((text) => throwing(text, 'setup')), asked: 1 },
-  { what: 'its texts are missing', kind: 'not-loaded', files: ({ texts }) => [...texts.en, ...texts.id], answer: nothing, late: true, asked: 1 },
+  {
+    what: 'its declaration throws',
+    kind: 'threw',
+    files: code,
+    answer: script((text) => throwing(text, 'evaluation')),
+    asked: 1,
+  },
+  {
+    what: 'its set-up throws',
+    kind: 'threw',
+    area: 'agents',
+    files: code,
+    answer: script((text) => throwing(text, 'setup')),
+    asked: 1,
+  },
+  {
+    what: 'its texts are missing',
+    kind: 'not-loaded',
+    files: ({ texts }) => [...texts.en, ...texts.id],
+    answer: nothing,
+    late: true,
+    asked: 1,
+  },
   { what: 'the code of its page is missing', kind: 'not-loaded', files: page('.js'), answer: nothing, asked: 2 },
-  { what: 'the code of its page does not answer', kind: 'not-loaded', files: page('.js'), answer: noAnswer, late: true, asked: 1 },
-  { what: 'a page of somebody else comes for the code of its page', kind: 'not-loaded', files: page('.js'), answer: aPage, asked: 2 },
+  {
+    what: 'the code of its page does not answer',
+    kind: 'not-loaded',
+    files: page('.js'),
+    answer: noAnswer,
+    late: true,
+    asked: 1,
+  },
+  {
+    what: 'a page of somebody else comes for the code of its page',
+    kind: 'not-loaded',
+    files: page('.js'),
+    answer: aPage,
+    asked: 2,
+  },
   { what: 'the styles of its page are missing', kind: 'not-loaded', files: page('.css'), answer: nothing, asked: 2 },
-  { what: 'its page throws before it is there', kind: 'threw', files: page('.js'), answer: script((text) => throwing(text, 'evaluation')), asked: 1 },
-  { what: 'its page throws while it is drawn', kind: 'threw', files: page('.js'), answer: script((text) => throwing(text, 'default')), asked: 1 },
+  {
+    what: 'its page throws before it is there',
+    kind: 'threw',
+    files: page('.js'),
+    answer: script((text) => throwing(text, 'evaluation')),
+    asked: 1,
+  },
+  {
+    what: 'its page throws while it is drawn',
+    kind: 'threw',
+    files: page('.js'),
+    answer: script((text) => throwing(text, 'default')),
+    asked: 1,
+  },
 ]
 
 describe('areas that fail', () => {
@@ -76,8 +131,12 @@ describe('areas that fail', () => {
   })
 
   /** What the api was told of failures, as its log has it. */
-  const reports = () => web.api.output().split('\n').filter((line) => line.includes('the interface failed in a browser'))
-    .map((line) => JSON.parse(line) as { area: string; version: string; failure: string; stack: string })
+  const reports = () =>
+    web.api
+      .output()
+      .split('\n')
+      .filter((line) => line.includes('the interface failed in a browser'))
+      .map((line) => JSON.parse(line) as { area: string; version: string; failure: string; stack: string })
 
   for (const [index, { what, kind, area: id = 'staff', files, answer, late, asked }] of faults.entries()) {
     const language = index % 2 ? 'id' : 'en'
@@ -92,8 +151,15 @@ describe('areas that fail', () => {
         if (late) await page.clock.install()
         await page.addInitScript(() => Object.assign(globalThis, { fault: 'its code threw' }))
         const requests: Request[] = []
-        page.on('request', (request) => failing.some((file) => request.url().includes(file)) && request.resourceType() !== 'other' && requests.push(request))
-        const isFailing = (address: URL) => failing.some((file) => address.pathname.includes(file)) && /\.(js|css)$/.test(address.pathname)
+        page.on(
+          'request',
+          (request) =>
+            failing.some((file) => request.url().includes(file)) &&
+            request.resourceType() !== 'other' &&
+            requests.push(request),
+        )
+        const isFailing = (address: URL) =>
+          failing.some((file) => address.pathname.includes(file)) && /\.(js|css)$/.test(address.pathname)
         await page.route(isFailing, answer)
         const to = (where: 'agents' | 'staff' | 'chats') => page.locator(`a[href="/${where}"]`).first().click()
         const elsewhere = async () => {
@@ -112,7 +178,11 @@ describe('areas that fail', () => {
         assert.ok(said.includes(`${id} ${area.version}`), said)
         const first = (request: Request) => request.url().includes(failing[0] ?? '')
         if (failing.length === 1) assert.equal(requests.filter(first).length, asked)
-        const told = await eventually('a report', async () => reports().slice(before).find((report) => report.area === id && report.version === area.version))
+        const told = await eventually('a report', async () =>
+          reports()
+            .slice(before)
+            .find((report) => report.area === id && report.version === area.version),
+        )
         assert.match(told.stack, /\bat .+\.js:\d+:\d+/)
 
         // The rest of the product, and back.
@@ -133,7 +203,8 @@ describe('areas that fail', () => {
         }
         await page.getByRole('heading', { name: say(id, 'title'), level: 1 }).waitFor()
         assert.equal(await crash.count(), 0)
-        if (kind === 'threw' && what !== 'its entry throws') assert.equal(requests.length, downloads, 'what threw was downloaded again')
+        if (kind === 'threw' && what !== 'its entry throws')
+          assert.equal(requests.length, downloads, 'what threw was downloaded again')
         await elsewhere()
       } finally {
         await page.close()
@@ -142,22 +213,36 @@ describe('areas that fail', () => {
   }
 
   /** Opens the page of chats with what `change` makes of the registry in it. */
-  async function openWith(context: BrowserContext, change: (areas: ServedArea[]) => unknown): Promise<{ page: Page; errors: Error[] }> {
+  async function openWith(
+    context: BrowserContext,
+    change: (areas: ServedArea[]) => unknown,
+  ): Promise<{ page: Page; errors: Error[] }> {
     const page = await context.newPage()
     const errors: Error[] = []
     page.on('pageerror', (error) => errors.push(error))
     await page.route('**/chats', async (route) => {
       const html = await (await route.fetch()).text()
-      await route.fulfill({ contentType: 'text/html', body: html.replace(/(id="areas">)(.*?)(<\/script>)/, (_, open: string, areas: string, close: string) => open + String(change(JSON.parse(areas) as ServedArea[])) + close) })
+      await route.fulfill({
+        contentType: 'text/html',
+        body: html.replace(
+          /(id="areas">)(.*?)(<\/script>)/,
+          (_, open: string, areas: string, close: string) =>
+            open + String(change(JSON.parse(areas) as ServedArea[])) + close,
+        ),
+      })
     })
     await page.goto(`${web.url}/chats`)
     return { page, errors }
   }
-  const withoutRoutesOfStaff = (areas: ServedArea[]) => JSON.stringify(areas.map((area) => (area.id === 'staff' ? { ...area, routes: [null] } : area)))
+  const withoutRoutesOfStaff = (areas: ServedArea[]) =>
+    JSON.stringify(areas.map((area) => (area.id === 'staff' ? { ...area, routes: [null] } : area)))
   const works = async (page: Page, language: Language, id: 'staff' | 'chats') => {
     const say = wordsIn(language)
     await page.locator(`a[href="/${id}"]`).first().click()
-    await page.getByText(id === 'staff' ? say('staff', 'subtitle') : say('chats', 'empty.title')).first().waitFor()
+    await page
+      .getByText(id === 'staff' ? say('staff', 'subtitle') : say('chats', 'empty.title'))
+      .first()
+      .waitFor()
   }
 
   it('a registry in the page that is garbage: the areas are fetched', { timeout: 120_000 }, async () => {
@@ -167,24 +252,36 @@ describe('areas that fail', () => {
     await page.close()
   })
 
-  it('no registry in the page and none to fetch: the areas are those of the last good start', { timeout: 120_000 }, async () => {
-    await windows.id.route('**/areas.json', nothing)
-    const { page, errors } = await openWith(windows.id, () => '{}')
-    await works(page, 'id', 'staff')
-    await works(page, 'id', 'chats')
-    assert.deepEqual(errors, [])
-    await page.close()
-    await windows.id.unroute('**/areas.json')
-  })
+  it(
+    'no registry in the page and none to fetch: the areas are those of the last good start',
+    { timeout: 120_000 },
+    async () => {
+      await windows.id.route('**/areas.json', nothing)
+      const { page, errors } = await openWith(windows.id, () => '{}')
+      await works(page, 'id', 'staff')
+      await works(page, 'id', 'chats')
+      assert.deepEqual(errors, [])
+      await page.close()
+      await windows.id.unroute('**/areas.json')
+    },
+  )
 
-  it('one area that cannot be understood is as it was at the last good start, and that is reported', { timeout: 120_000 }, async () => {
-    const before = reports().length
-    const { page } = await openWith(windows.en, withoutRoutesOfStaff)
-    await works(page, 'en', 'staff')
-    const { version } = servedArea(web, 'staff')
-    await eventually('a report', async () => reports().slice(before).find((report) => report.area === 'staff' && report.version === version))
-    await page.close()
-  })
+  it(
+    'one area that cannot be understood is as it was at the last good start, and that is reported',
+    { timeout: 120_000 },
+    async () => {
+      const before = reports().length
+      const { page } = await openWith(windows.en, withoutRoutesOfStaff)
+      await works(page, 'en', 'staff')
+      const { version } = servedArea(web, 'staff')
+      await eventually('a report', async () =>
+        reports()
+          .slice(before)
+          .find((report) => report.area === 'staff' && report.version === version),
+      )
+      await page.close()
+    },
+  )
 
   it('in a browser that never had it, that area is left out and the others work', { timeout: 120_000 }, async () => {
     const { page, errors } = await openWith(windows.en, withoutRoutesOfStaff)
@@ -197,21 +294,30 @@ describe('areas that fail', () => {
   })
 
   for (const language of ['en', 'id'] as const) {
-    it(`a first visit without any registry says so (${language}), and works when there is one again`, { timeout: 120_000 }, async () => {
-      const { context } = await openWindow(web.browser, { language })
-      await context.addInitScript((chosen) => localStorage.setItem('language', chosen), language)
-      await context.route('**/areas.json', noHost)
-      const { page } = await openWith(context, () => '')
-      const says = { en: 'Sapa cannot start', id: 'Sapa tidak dapat dijalankan' }
-      await page.getByRole('heading', { name: says[language] }).waitFor()
-      await context.unroute('**/areas.json')
-      await page.reload()
-      await page.getByLabel(wordsIn(language)('auth', 'fields.identifier')).waitFor()
-      await context.close()
-    })
+    it(
+      `a first visit without any registry says so (${language}), and works when there is one again`,
+      { timeout: 120_000 },
+      async () => {
+        const { context } = await openWindow(web.browser, { language })
+        await context.addInitScript((chosen) => localStorage.setItem('language', chosen), language)
+        await context.route('**/areas.json', noHost)
+        const { page } = await openWith(context, () => '')
+        const says = { en: 'Sapa cannot start', id: 'Sapa tidak dapat dijalankan' }
+        await page.getByRole('heading', { name: says[language] }).waitFor()
+        await context.unroute('**/areas.json')
+        await page.reload()
+        await page.getByLabel(wordsIn(language)('auth', 'fields.identifier')).waitFor()
+        await context.close()
+      },
+    )
   }
 
-  for (const [what, answer] of [['is away', nothing], ['is on no host', noHost], ['is a page of somebody else', aPage], ['is not what it should be', (route: Route) => route.fulfill({ json: null })]] as const) {
+  for (const [what, answer] of [
+    ['is away', nothing],
+    ['is on no host', noHost],
+    ['is a page of somebody else', aPage],
+    ['is not what it should be', (route: Route) => route.fulfill({ json: null })],
+  ] as const) {
     it(`versions.json ${what}: nothing is offered and nothing breaks`, { timeout: 120_000 }, async () => {
       const { page, errors } = await openWith(windows.id, JSON.stringify)
       await page.route('**/versions.json', answer)

@@ -32,16 +32,32 @@ describe('a version of an area that not everybody has', () => {
     cpSync(join(root, 'dist', 'web'), web, { recursive: true })
     const port = await freePort()
     url = `http://localhost:${port}`
-    sapa = await runUntil("Sapa's api listens", 'api/src/main.ts', { ...secrets(), PORT: String(port), SAPA_ENV: 'development', SAPA_DATA_DIR: join(folder, 'data'), SAPA_WEB_DIR: web, SAPA_AREA_OVERRIDE_ORIGINS: 'http://localhost:*' })
+    sapa = await runUntil("Sapa's api listens", 'api/src/main.ts', {
+      ...secrets(),
+      PORT: String(port),
+      SAPA_ENV: 'development',
+      SAPA_DATA_DIR: join(folder, 'data'),
+      SAPA_WEB_DIR: web,
+      SAPA_AREA_OVERRIDE_ORIGINS: 'http://localhost:*',
+    })
     browser = await launchBrowser()
     merchant = await signUp(url, 'sebagian')
-    const { data } = await merchant.call('POST', '/organizations', { name: 'Toko Kedua', email: merchant.email, phoneNumber: '+6281234567891', organizationTypeId: '2', industryTypeId: '2' })
+    const { data } = await merchant.call('POST', '/organizations', {
+      name: 'Toko Kedua',
+      email: merchant.email,
+      phoneNumber: '+6281234567891',
+      organizationTypeId: '2',
+      industryTypeId: '2',
+    })
     second = (data as { id: string }).id
 
     newerAgents(web, newer, { old: say('agents', 'title'), now: NEWER })
     elsewhere = createServer((request, response) => {
       const path = request.url!.split('?')[0]!
-      response.setHeader('access-control-allow-origin', '*').setHeader('content-type', `text/${path.endsWith('.css') ? 'css' : 'javascript'}`).end(readFileSync(join(newer, path)))
+      response
+        .setHeader('access-control-allow-origin', '*')
+        .setHeader('content-type', `text/${path.endsWith('.css') ? 'css' : 'javascript'}`)
+        .end(readFileSync(join(newer, path)))
     })
     await new Promise<void>((resolve) => elsewhere.listen(0, 'localhost', resolve))
   })
@@ -74,45 +90,53 @@ describe('a version of an area that not everybody has', () => {
     await page.locator('a[href="/agents"]').first().click()
   }
 
-  it('is taken from elsewhere by a developer, marked on every page, and left with one press', { timeout: 180_000 }, async () => {
-    const page = await signedIn(360)
-    const { port } = elsewhere.address() as AddressInfo
-    const entry = globSync('remoteEntry.*.js', { cwd: newer })[0]
-    await page.locator('.app__bar button').click()
-    const about = page.locator('dialog.about')
-    await page.getByRole('button', { name: 'About Sapa' }).click()
-    await about.getByLabel('Area to replace').selectOption('agents')
-    await about.getByLabel('Address of its entry script').fill('https://evil.example/remoteEntry.js')
-    await about.getByRole('button', { name: 'Use it in this browser' }).click()
-    await about.getByRole('alert').waitFor()
-    await picture(page, 'override-panel')
-    await about.getByLabel('Address of its entry script').fill(`http://localhost:${port}/${entry}`)
-    await about.getByRole('button', { name: 'Use it in this browser' }).click()
-    await page.getByText(`agents comes from localhost:${port}`).waitFor()
-    await page.goto(`${url}/agents`)
-    await title(page, NEWER)
-    await picture(page, 'override-badge')
-    await page.getByRole('button', { name: 'Use the deployed one' }).click()
-    await title(page, say('agents', 'title'))
-    assert.equal(await page.locator('.override-badge').count(), 0)
-    await page.context().close()
-  })
+  it(
+    'is taken from elsewhere by a developer, marked on every page, and left with one press',
+    { timeout: 180_000 },
+    async () => {
+      const page = await signedIn(360)
+      const { port } = elsewhere.address() as AddressInfo
+      const entry = globSync('remoteEntry.*.js', { cwd: newer })[0]
+      await page.locator('.app__bar button').click()
+      const about = page.locator('dialog.about')
+      await page.getByRole('button', { name: 'About Sapa' }).click()
+      await about.getByLabel('Area to replace').selectOption('agents')
+      await about.getByLabel('Address of its entry script').fill('https://evil.example/remoteEntry.js')
+      await about.getByRole('button', { name: 'Use it in this browser' }).click()
+      await about.getByRole('alert').waitFor()
+      await picture(page, 'override-panel')
+      await about.getByLabel('Address of its entry script').fill(`http://localhost:${port}/${entry}`)
+      await about.getByRole('button', { name: 'Use it in this browser' }).click()
+      await page.getByText(`agents comes from localhost:${port}`).waitFor()
+      await page.goto(`${url}/agents`)
+      await title(page, NEWER)
+      await picture(page, 'override-badge')
+      await page.getByRole('button', { name: 'Use the deployed one' }).click()
+      await title(page, say('agents', 'title'))
+      assert.equal(await page.locator('.override-badge').count(), 0)
+      await page.context().close()
+    },
+  )
 
-  it('is shown to the business that is chosen, also after another was worked in, and to no other', { timeout: 180_000 }, async () => {
-    serveNewer(web, newer, 'tomorrow', [second])
-    const page = await signedIn()
-    // Signing in does not change the page that is open; the next one knows who it is for.
-    await page.reload()
-    await work(page, merchant.organizationId)
-    await title(page, say('agents', 'title'))
+  it(
+    'is shown to the business that is chosen, also after another was worked in, and to no other',
+    { timeout: 180_000 },
+    async () => {
+      serveNewer(web, newer, 'tomorrow', [second])
+      const page = await signedIn()
+      // Signing in does not change the page that is open; the next one knows who it is for.
+      await page.reload()
+      await work(page, merchant.organizationId)
+      await title(page, say('agents', 'title'))
 
-    await work(page, second)
-    await title(page, NEWER)
-    await page.reload()
-    await title(page, NEWER)
+      await work(page, second)
+      await title(page, NEWER)
+      await page.reload()
+      await title(page, NEWER)
 
-    await work(page, merchant.organizationId)
-    await title(page, say('agents', 'title'))
-    await page.context().close()
-  })
+      await work(page, merchant.organizationId)
+      await title(page, say('agents', 'title'))
+      await page.context().close()
+    },
+  )
 })

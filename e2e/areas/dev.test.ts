@@ -26,10 +26,21 @@ describe('npm run dev -- agents --against a deployed product', () => {
   before(async () => {
     const port = await freePort()
     url = `http://localhost:${port}`
-    deployed = await runUntil("Sapa's api listens", 'api/src/main.ts', { ...secrets(), PORT: String(port), SAPA_ENV: 'development', SAPA_DATA_DIR: join(folder, 'data'), SAPA_WEB_DIR: join(root, 'dist', 'web') })
+    deployed = await runUntil("Sapa's api listens", 'api/src/main.ts', {
+      ...secrets(),
+      PORT: String(port),
+      SAPA_ENV: 'development',
+      SAPA_DATA_DIR: join(folder, 'data'),
+      SAPA_WEB_DIR: join(root, 'dist', 'web'),
+    })
     const own = await freePort()
     front = `http://localhost:${own}`
-    dev = await runUntil(`Sapa is ready on ${front}`, 'scripts/dev.ts', { PORT_OFFSET: String(own - 3000) }, { from: copy, args: ['agents', '--against', url] })
+    dev = await runUntil(
+      `Sapa is ready on ${front}`,
+      'scripts/dev.ts',
+      { PORT_OFFSET: String(own - 3000) },
+      { from: copy, args: ['agents', '--against', url] },
+    )
     browser = await launchBrowser()
   })
   after(async () => {
@@ -40,29 +51,43 @@ describe('npm run dev -- agents --against a deployed product', () => {
     rmSync(folder, { recursive: true, force: true })
   })
 
-  it('shows the area from its sources and the rest as deployed, and reloads on a change', { timeout: 180_000 }, async () => {
-    const { email } = await signUp(url, 'kembang')
-    const { page, complaints } = await openWindow(browser, { language: 'en' })
-    const spoken = new Promise((resolve) => page.on('websocket', (socket) => socket.url().includes('/socket.io/') && socket.on('framereceived', resolve)))
-    await page.goto(`${front}/agents`)
-    await page.getByLabel(say('auth', 'fields.identifier')).fill(email)
-    await page.locator('input[type=password]').fill(PASSWORD)
-    await page.getByRole('button', { name: say('auth', 'sign_in.submit'), exact: true }).click()
-    await page.getByRole('heading', { name: say('agents', 'title'), exact: true }).waitFor()
-    await spoken
+  it(
+    'shows the area from its sources and the rest as deployed, and reloads on a change',
+    { timeout: 180_000 },
+    async () => {
+      const { email } = await signUp(url, 'kembang')
+      const { page, complaints } = await openWindow(browser, { language: 'en' })
+      const spoken = new Promise((resolve) =>
+        page.on('websocket', (socket) => socket.url().includes('/socket.io/') && socket.on('framereceived', resolve)),
+      )
+      await page.goto(`${front}/agents`)
+      await page.getByLabel(say('auth', 'fields.identifier')).fill(email)
+      await page.locator('input[type=password]').fill(PASSWORD)
+      await page.getByRole('button', { name: say('auth', 'sign_in.submit'), exact: true }).click()
+      await page.getByRole('heading', { name: say('agents', 'title'), exact: true }).waitFor()
+      await spoken
 
-    const texts = join(copy, 'mfe-agents/src/locales/en.json')
-    writeFileSync(texts, readFileSync(texts, 'utf8').replace(`"title": "${say('agents', 'title')}"`, '"title": "Agents in the making"'))
-    await page.getByRole('heading', { name: 'Agents in the making', exact: true }).waitFor({ timeout: 60_000 })
-    await page.locator('a[href="/chats"]').first().click()
-    await page.getByText(say('chats', 'empty.title')).first().waitFor()
-    assert.deepEqual(complaints, [])
+      const texts = join(copy, 'mfe-agents/src/locales/en.json')
+      writeFileSync(
+        texts,
+        readFileSync(texts, 'utf8').replace(`"title": "${say('agents', 'title')}"`, '"title": "Agents in the making"'),
+      )
+      await page.getByRole('heading', { name: 'Agents in the making', exact: true }).waitFor({ timeout: 60_000 })
+      await page.locator('a[href="/chats"]').first().click()
+      await page.getByText(say('chats', 'empty.title')).first().waitFor()
+      assert.deepEqual(complaints, [])
 
-    const versions = async (at: string) => Object.fromEntries(((await (await fetch(`${at}/areas.json`)).json()) as { id: string; version: string }[]).map(({ id, version }) => [id, version]))
-    const served = await versions(url)
-    assert.notEqual(served.agents, 'development')
-    assert.deepEqual(await versions(front), { ...served, agents: 'development' })
-  })
+      const versions = async (at: string) =>
+        Object.fromEntries(
+          ((await (await fetch(`${at}/areas.json`)).json()) as { id: string; version: string }[]).map(
+            ({ id, version }) => [id, version],
+          ),
+        )
+      const served = await versions(url)
+      assert.notEqual(served.agents, 'development')
+      assert.deepEqual(await versions(front), { ...served, agents: 'development' })
+    },
+  )
 
   it('says so when the product does not answer', async () => {
     await deployed.kill()

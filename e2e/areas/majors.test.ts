@@ -28,35 +28,57 @@ describe('two majors of a shared module', () => {
   function nextMajor(until: string): void {
     workshop.restore()
     workshop.change('shared/ui/patterns/PageHeader.tsx', (text) => text.replaceAll(/\btitle\b/g, 'heading'))
-    workshop.change('shared/former/patterns.tsx', () => `
+    workshop.change(
+      'shared/former/patterns.tsx',
+      () => `
       import { PageHeader as Present } from '../ui/patterns/index.ts'
       export * from '../ui/patterns/index.ts'
-      export const PageHeader = ({ title, ...rest }) => <Present heading={title} {...rest} />`)
-    workshop.change('shared/build/majors.ts', (text) => text.replace('MAJORS: Record<string, Major> = {}', `MAJORS: Record<string, Major> = {
+      export const PageHeader = ({ title, ...rest }) => <Present heading={title} {...rest} />`,
+    )
+    workshop.change('shared/build/majors.ts', (text) =>
+      text.replace(
+        'MAJORS: Record<string, Major> = {}',
+        `MAJORS: Record<string, Major> = {
       '${MODULE}': { now: 2, before: { until: '${until}', load: () => import('@sapa/shared/former/patterns.tsx') } },
-    }`))
-    workshop.change('mfe-agents/src/AgentsPage.tsx', (text) => text.replace('<PageHeader title=', '<PageHeader heading='))
+    }`,
+      ),
+    )
+    workshop.change('mfe-agents/src/AgentsPage.tsx', (text) =>
+      text.replace('<PageHeader title=', '<PageHeader heading='),
+    )
   }
   const goes = async (path: string, title: string) => {
     await page.locator(`a[href="${path}"]`).first().click()
     await page.getByRole('heading', { name: title, exact: true, level: 1 }).waitFor()
     assert.equal(await page.locator('.crash').count(), 0)
   }
-  const takes = (id: string) => Object.keys((JSON.parse(readFileSync(join(web.folder, `areas/${id}.json`), 'utf8')) as { takes: object }).takes).filter((name) => name.startsWith(MODULE))
+  const takes = (id: string) =>
+    Object.keys(
+      (JSON.parse(readFileSync(join(web.folder, `areas/${id}.json`), 'utf8')) as { takes: object }).takes,
+    ).filter((name) => name.startsWith(MODULE))
 
   it('a shell that gives both until a day runs the areas that take the first', { timeout: 300_000 }, async () => {
     nextMajor(day(30))
     const { ok, said } = await workshop.release('shell', web.folder)
     assert.ok(ok, said)
     await page.goto(`${web.url}/agents`)
-    for (const [path, area] of [['/staff', 'staff'], ['/agents', 'agents'], ['/chats', 'chats'], ['/', 'dashboard']] as const) await goes(path, say(area, 'title'))
+    for (const [path, area] of [
+      ['/staff', 'staff'],
+      ['/agents', 'agents'],
+      ['/chats', 'chats'],
+      ['/', 'dashboard'],
+    ] as const)
+      await goes(path, say(area, 'title'))
   })
 
   it('an area that takes the second runs beside them, in the same page', { timeout: 300_000 }, async () => {
     const before = servedArea(web, 'staff').version
     const { ok, said } = await workshop.release('agents', web.folder)
     assert.ok(ok, said)
-    assert.deepEqual([takes('agents'), takes('staff'), servedArea(web, 'staff').version], [[`${MODULE}@2`], [MODULE], before])
+    assert.deepEqual(
+      [takes('agents'), takes('staff'), servedArea(web, 'staff').version],
+      [[`${MODULE}@2`], [MODULE], before],
+    )
     await page.goto(`${web.url}/agents`)
     for (let round = 0; round < 2; round++) {
       await goes('/staff', say('staff', 'title'))
@@ -68,7 +90,12 @@ describe('two majors of a shared module', () => {
     workshop.change('shared/build/majors.ts', (text) => text.replace(/, before: \{.*\} \},/, ' },'))
     const { ok, said } = await workshop.release('shell', web.folder)
     assert.equal(ok, false)
-    assert.match(said, new RegExp(`- staff ${servedArea(web, 'staff').version} takes ${MODULE}, which this shell does not give: release staff without it first`))
+    assert.match(
+      said,
+      new RegExp(
+        `- staff ${servedArea(web, 'staff').version} takes ${MODULE}, which this shell does not give: release staff without it first`,
+      ),
+    )
     assert.ok(!said.includes('- agents'), said)
   })
 

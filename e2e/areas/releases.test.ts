@@ -24,8 +24,13 @@ describe('releases under the feet of people', () => {
     const { page, merchant } = await signedIn(web)
     const { phoneNumberId } = await connectAnsweringNumber(merchant)
     const written = await fetch(`${web.sandbox}/_sandbox/phones/6281355500021/messages`, {
-      method: 'POST', headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ phone_number_id: phoneNumberId, text: 'Saya mau bicara dengan orang, tolong.', name: 'Budi Santoso' }),
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({
+        phone_number_id: phoneNumberId,
+        text: 'Saya mau bicara dengan orang, tolong.',
+        name: 'Budi Santoso',
+      }),
     })
     assert.equal(written.status, 201)
 
@@ -50,7 +55,10 @@ describe('releases under the feet of people', () => {
     const tabs = [chat, agent, profile, roaming]
     for (const tab of tabs) await tab.evaluate(() => Object.assign(globalThis, { stays: true }))
     const nothingLost = async () => {
-      assert.deepEqual([await reply.inputValue(), await agentName.inputValue(), await ownName.inputValue()], [DRAFT, 'Dew', 'Sari Wulan'])
+      assert.deepEqual(
+        [await reply.inputValue(), await agentName.inputValue(), await ownName.inputValue()],
+        [DRAFT, 'Dew', 'Sari Wulan'],
+      )
       for (const tab of tabs) assert.equal(await tab.evaluate(() => 'stays' in globalThis), true, 'a page was reloaded')
       for (const tab of tabs) assert.equal(await tab.locator('.crash').count(), 0)
     }
@@ -58,7 +66,10 @@ describe('releases under the feet of people', () => {
     const old = Object.fromEntries(AREAS.map((id) => [id, servedArea(web, id).version]))
     const oldShell = shellOf(web.folder)
     for (const id of AREAS) {
-      for (const language of ['en', 'id']) workshop.change(`mfe-${id}/src/locales/${language}.json`, (text) => text.replace(id === 'auth' ? /("profile": \{\s*"title": ")/ : /("title": ")/, '$1New '))
+      for (const language of ['en', 'id'])
+        workshop.change(`mfe-${id}/src/locales/${language}.json`, (text) =>
+          text.replace(id === 'auth' ? /("profile": \{\s*"title": ")/ : /("title": ")/, '$1New '),
+        )
     }
     workshop.change('shell/src/layout/texts.ts', (text) => text.replace("'Main navigation'", "'Main navigation, new'"))
     await together([...AREAS.filter((id) => id !== 'staff'), 'shell'], async (part) => {
@@ -82,18 +93,30 @@ describe('releases under the feet of people', () => {
     await roaming.keyboard.press('Escape')
     const ofAreas = loaded.filter((path) => path.startsWith('/areas/'))
     assert.ok(ofAreas.filter((path) => path.startsWith(`/areas/staff/${old.staff}/`)).length >= 4, loaded.join('\n'))
-    assert.deepEqual(ofAreas.filter((path) => !AREAS.some((id) => path.startsWith(`/areas/${id}/${old[id]}/`))), [])
+    assert.deepEqual(
+      ofAreas.filter((path) => !AREAS.some((id) => path.startsWith(`/areas/${id}/${old[id]}/`))),
+      [],
+    )
 
     // What was begun is ended on the old version.
     await reply.pressSequentially(' sudah dikirim.')
     await reply.press('Enter')
     await chat.locator('.conversation').getByText(`${DRAFT} sudah dikirim.`).last().waitFor()
     await agentName.fill('Dewi')
-    await agent.getByRole('dialog').getByRole('button', { name: say('agents', 'create.submit'), exact: true }).click()
+    await agent
+      .getByRole('dialog')
+      .getByRole('button', { name: say('agents', 'create.submit'), exact: true })
+      .click()
     await agent.waitForURL(/\/agents\/agt_/)
     await ownName.fill('Sari Wulandari')
-    await profile.getByRole('button', { name: say('common', 'save'), exact: true }).first().click()
-    await profile.getByRole('button', { name: say('common', 'save'), exact: true, disabled: true }).first().waitFor()
+    await profile
+      .getByRole('button', { name: say('common', 'save'), exact: true })
+      .first()
+      .click()
+    await profile
+      .getByRole('button', { name: say('common', 'save'), exact: true, disabled: true })
+      .first()
+      .waitFor()
 
     // The new one is offered, by a word and no more, and runs after a reload.
     for (const tab of tabs) {
@@ -112,14 +135,21 @@ describe('releases under the feet of people', () => {
 
 /** Visits a page of every area; its heading says which version it is of. */
 async function goes(page: Page, version: string): Promise<void> {
-  const pages = [['/agents', say('agents', 'title')], ['/chats', say('chats', 'title')], ['/staff', say('staff', 'title')], ['/', say('dashboard', 'title')], ['/settings/profile', say('auth', 'profile.title')]] as const
+  const pages = [
+    ['/agents', say('agents', 'title')],
+    ['/chats', say('chats', 'title')],
+    ['/staff', say('staff', 'title')],
+    ['/', say('dashboard', 'title')],
+    ['/settings/profile', say('auth', 'profile.title')],
+  ] as const
   for (const [path, title] of pages) {
     await page.locator(`a[href="${path}"]`).first().click()
     await page.getByRole('heading', { name: version + title, exact: true, level: 1 }).waitFor()
   }
 }
 
-const shellOf = (web: string) => (JSON.parse(readFileSync(join(web, 'versions.json'), 'utf8')) as { shell: string }).shell
+const shellOf = (web: string) =>
+  (JSON.parse(readFileSync(join(web, 'versions.json'), 'utf8')) as { shell: string }).shell
 
 /** Two at once. */
 async function together(parts: string[], work: (part: string) => Promise<void>): Promise<void> {

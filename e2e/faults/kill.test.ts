@@ -23,12 +23,19 @@ describe('the server killed while 200 customers’ messages come in', () => {
     const [port, sandboxPort] = [await freePort(), await freePort()]
     sandboxUrl = `http://localhost:${sandboxPort}`
     serverUrl = `http://localhost:${port}`
-    sandbox = await runUntil('listens', 'whatsapp-sandbox/src/main.ts', { SANDBOX_PORT: String(sandboxPort), SAPA_DATA_DIR: join(folder, 'sandbox') })
+    sandbox = await runUntil('listens', 'whatsapp-sandbox/src/main.ts', {
+      SANDBOX_PORT: String(sandboxPort),
+      SAPA_DATA_DIR: join(folder, 'sandbox'),
+    })
     const env = { ...secrets(), PORT: String(port), SAPA_DATA_DIR: join(folder, 'data'), SAPA_SANDBOX_URL: sandboxUrl }
     startServer = () => runUntil('listens', 'api/src/main.ts', env)
     server = await startServer()
     // Meta tries for days, after waits that grow; what was refused is to come again within the test.
-    await fetch(`${sandboxUrl}/_sandbox/settings`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ retryEvery: 500 }) })
+    await fetch(`${sandboxUrl}/_sandbox/settings`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ retryEvery: 500 }),
+    })
     merchant = await signUp(serverUrl, 'kill')
     ;({ phoneNumberId } = await connectAnsweringNumber(merchant))
   })
@@ -38,21 +45,30 @@ describe('the server killed while 200 customers’ messages come in', () => {
     rmSync(folder, { recursive: true, force: true })
   })
 
-  const sandboxJson = async (path: string, init?: RequestInit) => (await fetch(`${sandboxUrl}${path}`, init)).json() as any // any: the sandbox's own shapes
+  const sandboxJson = async (path: string, init?: RequestInit) =>
+    (await fetch(`${sandboxUrl}${path}`, init)).json() as any // any: the sandbox's own shapes
   const customer = (index: number) => `62811${String(1_000_000 + index)}`
 
   /** Every text in the merchant's inbox, by customer. */
   async function inbox(): Promise<{ phone: string; texts: string[] }[]> {
     const conversations: any[] = []
     for (let cursor: string | null = ''; cursor !== null;) {
-      const page: any = await merchant.call('GET', `/conversations?organizationId=${merchant.organizationId}&limit=100${cursor ? `&cursor=${cursor}` : ''}`)
+      const page: any = await merchant.call(
+        'GET',
+        `/conversations?organizationId=${merchant.organizationId}&limit=100${cursor ? `&cursor=${cursor}` : ''}`,
+      )
       conversations.push(...page.data)
       cursor = page.meta.next_cursor
     }
-    return Promise.all(conversations.map(async ({ id, contact }) => {
-      const { data } = await merchant.call('GET', `/conversations/${id}/messages?limit=100`)
-      return { phone: contact.phone_number, texts: data.filter((message: any) => message.direction === 'in').map((message: any) => message.text) }
-    }))
+    return Promise.all(
+      conversations.map(async ({ id, contact }) => {
+        const { data } = await merchant.call('GET', `/conversations/${id}/messages?limit=100`)
+        return {
+          phone: contact.phone_number,
+          texts: data.filter((message: any) => message.direction === 'in').map((message: any) => message.text),
+        }
+      }),
+    )
   }
 
   it('has every acknowledged message once, and no phone holds two copies of an answer', async () => {
@@ -62,7 +78,11 @@ describe('the server killed while 200 customers’ messages come in', () => {
           await fetch(`${sandboxUrl}/_sandbox/phones/${customer(index)}/messages`, {
             method: 'POST',
             headers: { 'content-type': 'application/json' },
-            body: JSON.stringify({ phone_number_id: phoneNumberId, type: 'text', text: `Jam berapa toko buka? (${index}.${n})` }),
+            body: JSON.stringify({
+              phone_number_id: phoneNumberId,
+              type: 'text',
+              text: `Jam berapa toko buka? (${index}.${n})`,
+            }),
           })
           await new Promise((resolve) => setTimeout(resolve, 60))
         }
@@ -75,21 +95,32 @@ describe('the server killed while 200 customers’ messages come in', () => {
     }
     await writing
 
-    const expected = Array.from({ length: CUSTOMERS * EACH }, (_, i) => `Jam berapa toko buka? (${Math.floor(i / EACH)}.${i % EACH})`).sort()
-    await eventually('all messages in the inbox', async () => {
-      const have = (await inbox()).flatMap(({ texts }) => texts).length
-      console.log(`${have} of ${expected.length} messages are in the inbox`)
-      await new Promise((resolve) => setTimeout(resolve, 4000))
-      return have >= expected.length
-    }, 240)
+    const expected = Array.from(
+      { length: CUSTOMERS * EACH },
+      (_, i) => `Jam berapa toko buka? (${Math.floor(i / EACH)}.${i % EACH})`,
+    ).sort()
+    await eventually(
+      'all messages in the inbox',
+      async () => {
+        const have = (await inbox()).flatMap(({ texts }) => texts).length
+        console.log(`${have} of ${expected.length} messages are in the inbox`)
+        await new Promise((resolve) => setTimeout(resolve, 4000))
+        return have >= expected.length
+      },
+      240,
+    )
     const received = (await inbox()).flatMap(({ texts }) => texts).sort()
     assert.deepEqual(received, expected, 'each message is there once')
 
     // Every customer gets an answer; then nothing more is under way.
-    await eventually('an answer on each phone', async () => {
-      const phones = await Promise.all(Array.from({ length: CUSTOMERS }, (_, index) => answers(index)))
-      return phones.every((texts) => texts.length > 0)
-    }, 240)
+    await eventually(
+      'an answer on each phone',
+      async () => {
+        const phones = await Promise.all(Array.from({ length: CUSTOMERS }, (_, index) => answers(index)))
+        return phones.every((texts) => texts.length > 0)
+      },
+      240,
+    )
     await new Promise((resolve) => setTimeout(resolve, 3000))
     for (let index = 0; index < CUSTOMERS; index++) {
       const keys = await answers(index)
@@ -99,7 +130,11 @@ describe('the server killed while 200 customers’ messages come in', () => {
 
   /** The outbox ids of what a customer's phone holds from the business. */
   async function answers(index: number): Promise<string[]> {
-    const { messages } = await sandboxJson(`/_sandbox/phones/${customer(index)}/messages?phone_number_id=${phoneNumberId}`)
-    return messages.filter((message: any) => message.direction === 'out').map((message: any) => message.biz_opaque_callback_data)
+    const { messages } = await sandboxJson(
+      `/_sandbox/phones/${customer(index)}/messages?phone_number_id=${phoneNumberId}`,
+    )
+    return messages
+      .filter((message: any) => message.direction === 'out')
+      .map((message: any) => message.biz_opaque_callback_data)
   }
 })

@@ -18,9 +18,14 @@ describe('an agent is configured, taught and mended', () => {
       const merchant = await signUp(product.url, `agen.${language}`)
       const agentId = await teach(merchant)
       const { context, page, complaints } = await openWindow(product.browser, { language, width: 1440, height: 900 })
-      const button = (key: string, values = {}) => page.getByRole('button', { name: say('agents', key, values), exact: true })
+      const button = (key: string, values = {}) =>
+        page.getByRole('button', { name: say('agents', key, values), exact: true })
       const field = (key: string) => page.getByLabel(new RegExp(`^${say('agents', key)}`))
-      const section = (name: string) => page.getByRole('link', { name: say('agents', `sections.${name}`), exact: true }).last().click()
+      const section = (name: string) =>
+        page
+          .getByRole('link', { name: say('agents', `sections.${name}`), exact: true })
+          .last()
+          .click()
       const dialog = page.getByRole('dialog')
 
       await page.goto(product.url)
@@ -44,7 +49,10 @@ describe('an agent is configured, taught and mended', () => {
       await page.locator('.turn--agent', { hasText: 'Sugeng rawuh!' }).waitFor()
       await section('agent-configuration')
       await button('configuration.restore_named', { version: 1 }).click()
-      await eventually('the greeting is as it was', async () => (await field('configuration.greeting').inputValue()) === '')
+      await eventually(
+        'the greeting is as it was',
+        async () => (await field('configuration.greeting').inputValue()) === '',
+      )
 
       // Several files at once, one of them refused; deleting is undone; a failed page says why.
       await section('knowledge-base')
@@ -53,9 +61,27 @@ describe('an agent is configured, taught and mended', () => {
         { name: 'foto.png', mimeType: 'image/png', buffer: Buffer.from('\x89PNG\r\n\x1a\n', 'latin1') },
         { name: 'cicilan.csv', mimeType: 'text/csv', buffer: Buffer.from('Tenor,Bunga\n6 bulan,0%\n') },
       ])
-      await page.locator('.uploads').getByText(say('agents', 'knowledge.upload_state.failed'), { exact: true }).waitFor()
-      await eventually('two files are sent', async () => (await page.locator('.uploads').getByText(say('agents', 'knowledge.upload_state.done'), { exact: true }).count()) === 2)
-      await eventually('four things are known', async () => (await page.locator('.documents').getByText(say('agents', 'knowledge.status.ready'), { exact: true }).count()) === 4, 60)
+      await page
+        .locator('.uploads')
+        .getByText(say('agents', 'knowledge.upload_state.failed'), { exact: true })
+        .waitFor()
+      await eventually(
+        'two files are sent',
+        async () =>
+          (await page
+            .locator('.uploads')
+            .getByText(say('agents', 'knowledge.upload_state.done'), { exact: true })
+            .count()) === 2,
+      )
+      await eventually(
+        'four things are known',
+        async () =>
+          (await page
+            .locator('.documents')
+            .getByText(say('agents', 'knowledge.status.ready'), { exact: true })
+            .count()) === 4,
+        60,
+      )
       await page.locator('.documents').getByText(say('agents', 'knowledge.status.failed'), { exact: true }).waitFor()
       await button('knowledge.delete_named', { title: 'garansi.txt' }).click()
       await button('knowledge.delete_named', { title: 'garansi.txt' }).waitFor({ state: 'detached' })
@@ -69,16 +95,27 @@ describe('an agent is configured, taught and mended', () => {
       // An answer shows its source; a wrong one leads to what it came from.
       await section('chat')
       await ask(page, say('agents', 'chat.label'), 'berapa lama garansi mesin cuci?')
-      await page.locator('.turn--agent', { hasText: 'dua tahun' }).getByText(say('agents', 'chat.source', { title: 'garansi.txt' })).waitFor()
+      await page
+        .locator('.turn--agent', { hasText: 'dua tahun' })
+        .getByText(say('agents', 'chat.source', { title: 'garansi.txt' }))
+        .waitFor()
       await ask(page, say('agents', 'chat.label'), 'Jam berapa toko buka?')
-      await page.locator('.turn--agent', { hasText: '08.00' }).getByRole('button', { name: say('agents', 'chat.wrong') }).click()
+      await page
+        .locator('.turn--agent', { hasText: '08.00' })
+        .getByRole('button', { name: say('agents', 'chat.wrong') })
+        .click()
       await dialog.getByLabel(say('agents', 'knowledge.answer'), { exact: true }).fill('Toko buka pukul 10.00.')
       await dialog.getByRole('button', { name: say('common', 'save'), exact: true }).click()
       await dialog.waitFor({ state: 'hidden' })
 
-      for (const theme of ['light', 'dark'] as const) for (const width of [1440, 360]) await look(page, agentId, language, theme, width, say)
+      for (const theme of ['light', 'dark'] as const)
+        for (const width of [1440, 360]) await look(page, agentId, language, theme, width, say)
       // The refused picture is told by the product.browser as well.
-      assert.deepEqual(complaints.filter((text) => !/status of (?:401|415)/.test(text)), [], 'nothing went wrong in the page')
+      assert.deepEqual(
+        complaints.filter((text) => !/status of (?:401|415)/.test(text)),
+        [],
+        'nothing went wrong in the page',
+      )
       await context.close()
     })
   }
@@ -87,8 +124,18 @@ describe('an agent is configured, taught and mended', () => {
   async function teach({ call, organizationId }: Merchant): Promise<string> {
     const { data: agent } = await call('POST', '/agents', { organizationId, name: 'Sari' })
     const own = { organizationId, agentId: agent.id }
-    await call('POST', '/documents', { ...own, kind: 'text', title: 'Alamat toko', content: 'Toko kami di Jalan Malioboro 52, Yogyakarta.' })
-    await call('POST', '/documents', { ...own, kind: 'qa', question: 'Jam berapa toko buka?', content: 'Toko buka setiap hari pukul 08.00 sampai 21.00.' })
+    await call('POST', '/documents', {
+      ...own,
+      kind: 'text',
+      title: 'Alamat toko',
+      content: 'Toko kami di Jalan Malioboro 52, Yogyakarta.',
+    })
+    await call('POST', '/documents', {
+      ...own,
+      kind: 'qa',
+      question: 'Jam berapa toko buka?',
+      content: 'Toko buka setiap hari pukul 08.00 sampai 21.00.',
+    })
     await call('POST', '/documents', { ...own, kind: 'url', url: 'https://toko-yang-tidak-ada.invalid/faq' })
     return agent.id as string
   }
@@ -100,13 +147,24 @@ async function ask(page: Page, label: string, message: string): Promise<void> {
 }
 
 /** Pictures of every section; none is wider than the screen. */
-async function look(page: Page, agentId: string, language: 'en' | 'id', theme: Theme, width: number, say: ReturnType<typeof wordsIn>): Promise<void> {
+async function look(
+  page: Page,
+  agentId: string,
+  language: 'en' | 'id',
+  theme: Theme,
+  width: number,
+  say: ReturnType<typeof wordsIn>,
+): Promise<void> {
   await page.setViewportSize({ width, height: width > 1000 ? 900 : 740 })
   await page.emulateMedia({ colorScheme: theme })
   const origin = new URL(page.url()).origin
   const shot = (name: string) => picture(page, 'agents', `${language}-${theme}-${width}-${name}`)
   const sideways = async (name: string) =>
-    assert.equal(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth), 0, `${name} scrolls sideways at ${width} px`)
+    assert.equal(
+      await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+      0,
+      `${name} scrolls sideways at ${width} px`,
+    )
   for (const section of ['', 'agent-configuration', 'knowledge-base', 'integrations']) {
     await page.goto(`${origin}/agents/${agentId}/${section}`)
     await page.getByRole('heading', { level: 1 }).first().waitFor()

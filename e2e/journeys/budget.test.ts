@@ -34,7 +34,9 @@ describe('a first visit', () => {
       const { context, page, complaints } = await openWindow(product.browser, { language: 'en' })
       if (screen !== 'sign-in') {
         const auth = { accessToken: merchant.token, refreshToken: merchant.refreshToken, sendOtpDate: null }
-        await context.addCookies([{ name: 'auth-storage', value: encodeURIComponent(JSON.stringify(auth)), url: product.url }])
+        await context.addCookies([
+          { name: 'auth-storage', value: encodeURIComponent(JSON.stringify(auth)), url: product.url },
+        ])
       }
       const first = (await page.request.get(product.url + path)).headers().link ?? ''
       assert.match(first, /^<\/assets\/shell\/main\.\w+\.js>; rel=preload/)
@@ -46,10 +48,17 @@ describe('a first visit', () => {
       assert.equal(new Set(wire.files.map(({ url }) => url)).size, wire.files.length)
       const counted = wire.files.filter((file) => !isChart(file))
       const bytes = counted.reduce((sum, file) => sum + file.bytes, 0)
-      const list = counted.map((file) => `${(file.bytes / 1000).toFixed(1).padStart(8)} ${file.url.replace(product.url, '')}`).join('\n')
+      const list = counted
+        .map((file) => `${(file.bytes / 1000).toFixed(1).padStart(8)} ${file.url.replace(product.url, '')}`)
+        .join('\n')
       const later = wire.afterwards.reduce((sum, file) => sum + file.bytes, 0)
-      console.log(`${screen}: ${(bytes / 1000).toFixed(1)} kB in ${counted.length} requests; afterwards ${(later / 1000).toFixed(1)} kB in ${wire.afterwards.length}`)
-      assert.ok(bytes <= kB * 1000 && counted.length <= requests, `${(bytes / 1000).toFixed(1)} kB in ${counted.length} requests:\n${list}`)
+      console.log(
+        `${screen}: ${(bytes / 1000).toFixed(1)} kB in ${counted.length} requests; afterwards ${(later / 1000).toFixed(1)} kB in ${wire.afterwards.length}`,
+      )
+      assert.ok(
+        bytes <= kB * 1000 && counted.length <= requests,
+        `${(bytes / 1000).toFixed(1)} kB in ${counted.length} requests:\n${list}`,
+      )
       assert.deepEqual(complaints, [])
       await context.close()
     })

@@ -22,12 +22,15 @@ describe("connecting a number by Meta's sign-up, in a browser", () => {
     const window = await openWindow(product.browser, { language, width })
     await window.context.addInitScript((chosen) => localStorage.setItem('language', chosen), language)
     const auth = { accessToken: token, refreshToken, sendOtpDate: null }
-    await window.context.addCookies([{ name: 'auth-storage', value: encodeURIComponent(JSON.stringify(auth)), url: product.url }])
+    await window.context.addCookies([
+      { name: 'auth-storage', value: encodeURIComponent(JSON.stringify(auth)), url: product.url },
+    ])
     await window.page.goto(`${product.url}/platform`)
     await button(window.page, language, 'platform.add').click()
     return window
   }
-  const button = (page: Page, language: 'en' | 'id', key: string) => page.getByRole('button', { name: wordsIn(language)('agents', key), exact: true })
+  const button = (page: Page, language: 'en' | 'id', key: string) =>
+    page.getByRole('button', { name: wordsIn(language)('agents', key), exact: true })
 
   it('ends with a number that sends and receives, under a policy that lets in Meta and nobody else [S1.13]', async () => {
     meta.merchant = 'finishes'
@@ -71,24 +74,50 @@ describe("connecting a number by Meta's sign-up, in a browser", () => {
     const card = page.locator('.channel', { hasText: 'Toko dari Meta' })
     await card.getByText(say('agents', 'channel.can_receive'), { exact: true }).waitFor()
     await page.getByRole('dialog').waitFor({ state: 'hidden' })
-    const { numbers } = (await (await fetch(`${product.sandbox}/_sandbox/numbers`)).json()) as { numbers: { phone_number_id: string }[] }
+    const { numbers } = (await (await fetch(`${product.sandbox}/_sandbox/numbers`)).json()) as {
+      numbers: { phone_number_id: string }[]
+    }
     const phone_number_id = numbers[0]?.phone_number_id
-    const control = (method: string, path: string, body: object) => fetch(`${product.sandbox}/_sandbox${path}`, { method, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+    const control = (method: string, path: string, body: object) =>
+      fetch(`${product.sandbox}/_sandbox${path}`, {
+        method,
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      })
     await control('PATCH', `/numbers/${phone_number_id}`, { quality_rating: 'RED', name_status: 'PENDING_REVIEW' })
-    await control('POST', '/webhooks', { phone_number_id, body: { object: 'whatsapp_business_account', entry: [{ id: '1', changes: [{ field: 'account_alerts', value: { alert_info: 'OBA_APPROVED' } }] }] } })
+    await control('POST', '/webhooks', {
+      phone_number_id,
+      body: {
+        object: 'whatsapp_business_account',
+        entry: [{ id: '1', changes: [{ field: 'account_alerts', value: { alert_info: 'OBA_APPROVED' } }] }],
+      },
+    })
     const parked = page.getByRole('region', { name: say('agents', 'parked.title') })
-    await parked.getByText(/account_alerts/).first().waitFor()
+    await parked
+      .getByText(/account_alerts/)
+      .first()
+      .waitFor()
     await button(page, 'en', 'doctor.open').click()
     const doctor = page.getByRole('region', { name: say('agents', 'doctor.title') })
     await doctor.getByText(say('agents', 'doctor.states.problem'), { exact: true }).waitFor()
     await doctor.getByText(say('agents', 'doctor.states.wait'), { exact: true }).first().waitFor()
-    for (const [width, colorScheme] of [[1440, 'light'], [360, 'dark']] as const) {
+    for (const [width, colorScheme] of [
+      [1440, 'light'],
+      [360, 'dark'],
+    ] as const) {
       await page.setViewportSize({ width, height: 900 })
       await page.emulateMedia({ colorScheme })
       await page.mouse.move(0, 0)
       await still(page)
-      await page.screenshot({ path: join(root, 'artifacts', 'e2e', 'connect', `doctor-${width}-${colorScheme}.png`), fullPage: true })
-      assert.equal(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth), 0, `it scrolls sideways at ${width} px`)
+      await page.screenshot({
+        path: join(root, 'artifacts', 'e2e', 'connect', `doctor-${width}-${colorScheme}.png`),
+        fullPage: true,
+      })
+      assert.equal(
+        await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+        0,
+        `it scrolls sideways at ${width} px`,
+      )
       assert.deepEqual(await violationsOf(page), [])
     }
     await button(page, 'en', 'change_key.open').click()
@@ -97,8 +126,14 @@ describe("connecting a number by Meta's sign-up, in a browser", () => {
     await page.keyboard.press('Escape')
     await page.getByRole('dialog').waitFor({ state: 'hidden' })
     const waiting = await parked.getByRole('listitem').count()
-    await parked.getByRole('button', { name: say('agents', 'parked.discard'), exact: true }).first().click()
-    await page.getByRole('tooltip').getByRole('button', { name: say('agents', 'parked.discard'), exact: true }).click()
+    await parked
+      .getByRole('button', { name: say('agents', 'parked.discard'), exact: true })
+      .first()
+      .click()
+    await page
+      .getByRole('tooltip')
+      .getByRole('button', { name: say('agents', 'parked.discard'), exact: true })
+      .click()
     await eventually('one less is parked', async () => (await parked.getByRole('listitem').count()) === waiting - 1)
     await context.close()
   })

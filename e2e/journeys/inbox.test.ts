@@ -25,15 +25,25 @@ describe('two people work in one inbox', () => {
       const merchant = await signUp(product.url, `inbox-${language}`)
       const { phoneNumberId } = await connectAnsweringNumber(merchant)
       const people = [
-        { name: 'Dewi Lestari', ...(await addColleague(merchant, product.url, 'Dewi Lestari', `dewi.${language}@example.com`)) },
-        { name: 'Andi Pratama', ...(await addColleague(merchant, product.url, 'Andi Pratama', `andi.${language}@example.com`)) },
+        {
+          name: 'Dewi Lestari',
+          ...(await addColleague(merchant, product.url, 'Dewi Lestari', `dewi.${language}@example.com`)),
+        },
+        {
+          name: 'Andi Pratama',
+          ...(await addColleague(merchant, product.url, 'Andi Pratama', `andi.${language}@example.com`)),
+        },
       ]
       await write('6281355500011', phoneNumberId, 'Saya mau bicara dengan orang, tolong.', 'Budi Santoso')
       await write('6281355500012', phoneNumberId, 'STOP', 'Citra Ayu')
 
       const windows = await Promise.all(
         people.map(async ({ email, password }) => {
-          const { page, context, complaints } = await openWindow(product.browser, { language, width: 1440, height: 900 })
+          const { page, context, complaints } = await openWindow(product.browser, {
+            language,
+            width: 1440,
+            height: 900,
+          })
           await page.goto(`${product.url}/chats`)
           await page.locator('input[type=password]').waitFor()
           if (language === 'id') await page.getByRole('button', { name: 'ID', exact: true }).click()
@@ -77,11 +87,17 @@ describe('two people work in one inbox', () => {
       assert.equal(await andi.getByLabel(say('chats', 'composer.label')).inputValue(), 'Halo Pak Budi')
       await andi.reload()
       await andi.getByLabel(say('chats', 'composer.label')).waitFor()
-      assert.equal(await andi.getByLabel(say('chats', 'composer.label')).inputValue(), 'Halo Pak Budi', 'a draft outlives a reload')
+      assert.equal(
+        await andi.getByLabel(say('chats', 'composer.label')).inputValue(),
+        'Halo Pak Budi',
+        'a draft outlives a reload',
+      )
 
       // What the customer's phone holds: the reply, and nothing of the note.
       const held = await eventually('the reply on the phone', async () => {
-        const response = await fetch(`${product.sandbox}/_sandbox/phones/6281355500011/messages?phone_number_id=${phoneNumberId}`)
+        const response = await fetch(
+          `${product.sandbox}/_sandbox/phones/6281355500011/messages?phone_number_id=${phoneNumberId}`,
+        )
         const text = JSON.stringify(await response.json())
         return text.includes('Dewi di sini') && text
       })
@@ -98,7 +114,9 @@ describe('two people work in one inbox', () => {
           await andi.emulateMedia({ colorScheme: theme })
           await andi.waitForTimeout(400)
           await picture(andi, 'inbox', `${language}-${theme}-${width}`)
-          const overflow = await andi.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+          const overflow = await andi.evaluate(
+            () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+          )
           assert.equal(overflow, 0, `it scrolls sideways at ${width} px`)
         }
       }

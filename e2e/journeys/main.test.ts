@@ -37,7 +37,8 @@ describe('from signing up to a customer’s message answered', () => {
       const email = `sari.${language}@example.com`
       const { context, page, complaints } = await openWindow(product.browser, { language })
       const shot = (name: string) => picture(page, language, name)
-      const button = (area: Parameters<typeof say>[0], key: string) => page.getByRole('button', { name: say(area, key), exact: true })
+      const button = (area: Parameters<typeof say>[0], key: string) =>
+        page.getByRole('button', { name: say(area, key), exact: true })
       const dialog = page.getByRole('dialog')
       // A label may be followed by '(Optional)': what it begins with names it.
       const field = (text: string) => page.getByLabel(new RegExp(`^${text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}`))
@@ -51,7 +52,8 @@ describe('from signing up to a customer’s message answered', () => {
       await field(say('auth', 'fields.business_name')).fill('Toko Sari')
       await page.locator('input[type=email]').fill(email)
       await page.locator('input[type=tel]').fill(language === 'en' ? '081234567890' : '081234567891')
-      for (const password of await page.locator('input[type=password]').all()) await password.fill(`kata-sandi-${language}-1`)
+      for (const password of await page.locator('input[type=password]').all())
+        await password.fill(`kata-sandi-${language}-1`)
       await shot('01-sign-up')
       await button('auth', 'sign_up.submit').click()
       await page.waitForURL(/verify-otp/)
@@ -88,20 +90,35 @@ describe('from signing up to a customer’s message answered', () => {
       await dialog.getByLabel(say('agents', 'knowledge.answer'), { exact: true }).fill(known.answer)
       await dialog.getByRole('button', { name: say('common', 'add'), exact: true }).click()
       await dialog.waitFor({ state: 'hidden' })
-      await page.locator('input[type=file]').setInputFiles({ name: 'retur.pdf', mimeType: 'application/pdf', buffer: await pdfWith(known.pdf) })
-      await eventually('the PDF is known', async () => (await page.getByText(say('agents', 'knowledge.status.ready'), { exact: true }).count()) === 3)
+      await page
+        .locator('input[type=file]')
+        .setInputFiles({ name: 'retur.pdf', mimeType: 'application/pdf', buffer: await pdfWith(known.pdf) })
+      await eventually(
+        'the PDF is known',
+        async () => (await page.getByText(say('agents', 'knowledge.status.ready'), { exact: true }).count()) === 3,
+      )
       await shot('05-knowledge')
-      await page.getByRole('link', { name: say('agents', 'sections.chat'), exact: true }).last().click()
+      await page
+        .getByRole('link', { name: say('agents', 'sections.chat'), exact: true })
+        .last()
+        .click()
       await page.getByLabel(say('agents', 'chat.label')).fill(known.ask)
       await page.getByLabel(say('agents', 'chat.label')).press('Enter')
-      await page.locator('.turn--agent', { hasText: known.cited }).getByText(say('agents', 'chat.source', { title: 'retur.pdf' })).waitFor()
+      await page
+        .locator('.turn--agent', { hasText: known.cited })
+        .getByText(say('agents', 'chat.source', { title: 'retur.pdf' }))
+        .waitFor()
       await shot('06-agent-chat')
 
       // 4: connect a product.sandbox number through the dialog.
       await page.getByRole('link', { name: say('agents', 'sections.integrations'), exact: true }).click()
       await button('agents', 'connect.title').click()
       await dialog.getByRole('button', { name: say('agents', 'connect.sandbox') }).click()
-      await eventually('the product.sandbox number is filled in', async () => (await dialog.getByLabel(say('agents', 'connect.identifier_id'), { exact: true }).inputValue()) !== '')
+      await eventually(
+        'the product.sandbox number is filled in',
+        async () =>
+          (await dialog.getByLabel(say('agents', 'connect.identifier_id'), { exact: true }).inputValue()) !== '',
+      )
       await shot('07-connect')
       await dialog.getByRole('button', { name: say('agents', 'connect.submit'), exact: true }).click()
       await page.getByText(say('agents', 'channel.can_receive'), { exact: true }).waitFor()
@@ -136,17 +153,29 @@ describe('from signing up to a customer’s message answered', () => {
       await page.bringToFront()
       await page.locator('.bubble--in').nth(1).waitFor()
       await new Promise((resolve) => setTimeout(resolve, 4000))
-      assert.equal(await page.locator('.bubble--agent').count(), 1, 'the agent is silent while a person has the conversation')
+      assert.equal(
+        await page.locator('.bubble--agent').count(),
+        1,
+        'the agent is silent while a person has the conversation',
+      )
       await shot('11-taken-over')
       await button('chats', 'action.hand_back').click()
-      await eventually('the agent answers what waited', async () => (await page.locator('.bubble--agent').count()) === 2)
+      await eventually(
+        'the agent answers what waited',
+        async () => (await page.locator('.bubble--agent').count()) === 2,
+      )
 
       // 7: the dashboard agrees: three messages from the business, two from the customer.
       await page.getByRole('link', { name: say('dashboard', 'nav'), exact: true }).click()
-      const counters = async () => (await page.locator('.card dd:nth-of-type(1)').allTextContents()).map((text) => text.split('/')[0]?.trim()).join(' ')
-      await eventually('the five counters', async () => (await counters()) === '5 1 1 1 2').catch(async (error: unknown) => {
-        throw new Error(`the counters are ${await counters()}`, { cause: error })
-      })
+      const counters = async () =>
+        (await page.locator('.card dd:nth-of-type(1)').allTextContents())
+          .map((text) => text.split('/')[0]?.trim())
+          .join(' ')
+      await eventually('the five counters', async () => (await counters()) === '5 1 1 1 2').catch(
+        async (error: unknown) => {
+          throw new Error(`the counters are ${await counters()}`, { cause: error })
+        },
+      )
       await page.locator('.recent li', { hasText: 'Budi' }).waitFor()
       await page.locator('.apexcharts-canvas').waitFor()
       assert.equal(await page.locator('table.visually-hidden td').last().textContent(), '5')
@@ -157,24 +186,32 @@ describe('from signing up to a customer’s message answered', () => {
     })
   }
 
-  it('refuses a second start on the same data, and has everything after a crash', { timeout: 120_000, skip: DEPLOYED }, async () => {
-    const second = { PORT: String(await freePort()), SANDBOX_PORT: String(await freePort()), SAPA_DATA_DIR: product.folder }
-    await assert.rejects(runUntil('Sapa is ready', 'scripts/start.ts', second), /already running on the data/)
-    await product.running.kill()
-    const began = Date.now()
-    await product.start()
-    console.log(`started again in ${((Date.now() - began) / 1000).toFixed(1)} s`)
-    const { page, context } = await openWindow(product.browser, { language: 'en' })
-    const say = wordsIn('en')
-    await page.goto(`${product.url}/chats`)
-    await page.getByLabel(say('auth', 'fields.identifier')).fill('sari.en@example.com')
-    await page.locator('input[type=password]').fill('kata-sandi-en-1')
-    await page.getByRole('button', { name: say('auth', 'sign_in.submit'), exact: true }).click()
-    await page.waitForURL(/\/chats/)
-    await page.getByRole('link', { name: /Budi/ }).click()
-    await eventually('all messages are there', async () => (await page.locator('.bubble').count()) === 5)
-    await context.close()
-  })
+  it(
+    'refuses a second start on the same data, and has everything after a crash',
+    { timeout: 120_000, skip: DEPLOYED },
+    async () => {
+      const second = {
+        PORT: String(await freePort()),
+        SANDBOX_PORT: String(await freePort()),
+        SAPA_DATA_DIR: product.folder,
+      }
+      await assert.rejects(runUntil('Sapa is ready', 'scripts/start.ts', second), /already running on the data/)
+      await product.running.kill()
+      const began = Date.now()
+      await product.start()
+      console.log(`started again in ${((Date.now() - began) / 1000).toFixed(1)} s`)
+      const { page, context } = await openWindow(product.browser, { language: 'en' })
+      const say = wordsIn('en')
+      await page.goto(`${product.url}/chats`)
+      await page.getByLabel(say('auth', 'fields.identifier')).fill('sari.en@example.com')
+      await page.locator('input[type=password]').fill('kata-sandi-en-1')
+      await page.getByRole('button', { name: say('auth', 'sign_in.submit'), exact: true }).click()
+      await page.waitForURL(/\/chats/)
+      await page.getByRole('link', { name: /Budi/ }).click()
+      await eventually('all messages are there', async () => (await page.locator('.bubble').count()) === 5)
+      await context.close()
+    },
+  )
 })
 
 async function write(phone: Page, text: string): Promise<void> {
@@ -192,7 +229,9 @@ async function narrow(page: Page, language: 'en' | 'id'): Promise<void> {
     await page.getByRole('heading', { level: 1 }).first().waitFor()
     await page.waitForTimeout(500)
     await picture(page, language, 'narrow-dark', path === '/' ? 'dashboard' : path.slice(1).replace('/', '-'))
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    )
     assert.equal(overflow, 0, `${path} scrolls sideways at 360 px`)
   }
 }

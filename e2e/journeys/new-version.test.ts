@@ -18,12 +18,18 @@ describe('the offer of a new version', () => {
       const merchant = await signUp(product.url, `offer-${language}-${width}`)
       const { phoneNumberId } = await connectAnsweringNumber(merchant)
       const body = JSON.stringify({ phone_number_id: phoneNumberId, text: 'Apakah buka hari Minggu?', name: 'Budi' })
-      await fetch(`${product.sandbox}/_sandbox/phones/62813555001${width}/messages`, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+      await fetch(`${product.sandbox}/_sandbox/phones/62813555001${width}/messages`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body,
+      })
 
       const { context, page, complaints } = await openWindow(product.browser, { language, width, height: 740, theme })
       await context.addInitScript((chosen) => localStorage.setItem('language', chosen), language)
       const auth = { accessToken: merchant.token, refreshToken: merchant.refreshToken, sendOtpDate: null }
-      await context.addCookies([{ name: 'auth-storage', value: encodeURIComponent(JSON.stringify(auth)), url: product.url }])
+      await context.addCookies([
+        { name: 'auth-storage', value: encodeURIComponent(JSON.stringify(auth)), url: product.url },
+      ])
       await page.goto(`${product.url}/chats`)
       await page.getByRole('link', { name: /Budi/ }).click()
       await page.getByLabel(say('chats', 'composer.label'), { exact: true }).fill('Ya, sampai jam lima.')
@@ -43,7 +49,8 @@ describe('the offer of a new version', () => {
         return element.contains(hit) && left >= 0 && right <= innerWidth && bottom <= innerHeight
       }
       assert.ok(await send.evaluate(onTop), 'the message can be sent')
-      for (const button of await offer.getByRole('button').all()) assert.ok(await button.evaluate(onTop), 'the offer can be answered')
+      for (const button of await offer.getByRole('button').all())
+        assert.ok(await button.evaluate(onTop), 'the offer can be answered')
       assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), width)
 
       await offer.getByRole('button').last().click()

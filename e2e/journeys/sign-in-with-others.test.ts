@@ -18,7 +18,12 @@ describe('signing in with Google and Turnstile, in a browser', () => {
   const product = useProduct(async () => {
     google = await startFakeGoogle()
     turnstile = await startFakeTurnstile()
-    return { GOOGLE_CLIENT_ID: google.clientId, GOOGLE_SCRIPT_URL: google.scriptUrl, GOOGLE_JWKS_URL: google.jwksUrl, ...turnstile.env }
+    return {
+      GOOGLE_CLIENT_ID: google.clientId,
+      GOOGLE_SCRIPT_URL: google.scriptUrl,
+      GOOGLE_JWKS_URL: google.jwksUrl,
+      ...turnstile.env,
+    }
   })
   after(() => {
     google?.close()

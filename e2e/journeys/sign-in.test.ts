@@ -25,7 +25,11 @@ describe('signing in, in a browser', () => {
     assert.match(policy, /script-src 'self' 'sha256-/)
     assert.doesNotMatch(policy, /https?:|unsafe-eval|script-src[^;]*unsafe-inline/)
     await page.getByLabel(say('auth', 'fields.identifier')).waitFor()
-    assert.deepEqual(scripts.filter((script) => /altcha|challenge/.test(script)), [], 'the sign-in page loads no challenge')
+    assert.deepEqual(
+      scripts.filter((script) => /altcha|challenge/.test(script)),
+      [],
+      'the sign-in page loads no challenge',
+    )
 
     const email = await fillInSignUp(page, product.url)
     const began = Date.now()
@@ -46,11 +50,16 @@ describe('signing in, in a browser', () => {
     let spoilt = 0
     await page.route('**/v1/auth/register', (route) => {
       const body = route.request().postDataJSON() as Record<string, unknown>
-      return route.continue(spoilt++ === 0 ? { postData: JSON.stringify({ ...body, challenge: 'bm90IGEgc29sdXRpb24=' }) } : {})
+      return route.continue(
+        spoilt++ === 0 ? { postData: JSON.stringify({ ...body, challenge: 'bm90IGEgc29sdXRpb24=' }) } : {},
+      )
     })
     const email = await fillInSignUp(page, product.url)
     await button(page, 'sign_up.submit').click()
-    await page.getByRole('alert').getByText('The check that you are not a robot did not succeed. Try it again.').waitFor()
+    await page
+      .getByRole('alert')
+      .getByText('The check that you are not a robot did not succeed. Try it again.')
+      .waitFor()
     assert.equal(await page.locator('input[type=email]').inputValue(), email)
     await button(page, 'sign_up.submit').click()
     await page.waitForURL(/verify-otp/)
@@ -129,11 +138,17 @@ describe('signing in, in a browser', () => {
   it('signs out here and on the server, and forgets where it was', async () => {
     const { context, page } = await signedIn('/settings/profile')
     const revoked = page.waitForResponse('**/v1/auth/revoke')
-    await page.getByRole('main').getByRole('button', { name: say('auth', 'profile.sign_out'), exact: true }).click()
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: say('auth', 'profile.sign_out'), exact: true })
+      .click()
     const { authorization = '' } = await (await revoked).request().allHeaders()
     await button(page, 'sign_in.submit').waitFor()
     await page.waitForURL(`${product.url}/sign-in`)
-    assert.deepEqual((await context.cookies()).map(({ name }) => name), [])
+    assert.deepEqual(
+      (await context.cookies()).map(({ name }) => name),
+      [],
+    )
     const again = await fetch(`${product.url}/v1/auth/refresh`, { method: 'POST', headers: { authorization } })
     assert.equal(again.status, 401)
     await page.goto(`${product.url}/agents`)

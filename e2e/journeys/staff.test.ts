@@ -59,7 +59,9 @@ describe('staff, from the invitation to the end of their access', () => {
       // The person follows the mail, signs up and finds the inbox as staff, without creating a business.
       const link = await linkFor(invited, '/sign-up')
       await begin(staff.page, link)
-      await staff.page.getByText(say('auth', 'invitation.asks', { organization: 'Toko Uji', role: say('common', 'role.5') })).waitFor()
+      await staff.page
+        .getByText(say('auth', 'invitation.asks', { organization: 'Toko Uji', role: say('common', 'role.5') }))
+        .waitFor()
       assert.equal(await staff.page.locator('input[type=email]').inputValue(), invited)
       await staff.page.getByLabel(say('auth', 'fields.name')).fill('Rina Kartika')
       await staff.page.locator('input[type=tel]').fill(language === 'en' ? '081344440001' : '081344440002')
@@ -91,8 +93,12 @@ describe('staff, from the invitation to the end of their access', () => {
       await shot(admin.page, '06-joined')
 
       // A new role counts at once: the sidebar follows it without a reload, up and down.
-      const { data: people } = await owner.call('GET', `/organizations/${owner.organizationId}/members?search=${encodeURIComponent(invited)}`)
-      const give = (role: number) => owner.call('PUT', `/organizations/${owner.organizationId}/members/${people[0].user_id}`, { role })
+      const { data: people } = await owner.call(
+        'GET',
+        `/organizations/${owner.organizationId}/members?search=${encodeURIComponent(invited)}`,
+      )
+      const give = (role: number) =>
+        owner.call('PUT', `/organizations/${owner.organizationId}/members/${people[0].user_id}`, { role })
       await give(4)
       await staff.page.locator('a[href="/staff"]').waitFor()
       await give(5)
@@ -116,10 +122,16 @@ describe('staff, from the invitation to the end of their access', () => {
       // Who has an account is led to sign in, and joins by accepting.
       const guest = await signUp(product.url, `tamu-${language}`)
       const address = await emailOf(guest)
-      await owner.call('POST', `/organizations/${owner.organizationId}/members`, { invite: true, email: address, role: 4 })
+      await owner.call('POST', `/organizations/${owner.organizationId}/members`, {
+        invite: true,
+        email: address,
+        role: 4,
+      })
       const visitor = await openWindow(product.browser, { language, width: 360, height: 740, theme: 'dark' })
       await begin(visitor.page, await linkFor(address, '/sign-in[?]invitation'))
-      await visitor.page.getByText(say('auth', 'invitation.asks', { organization: 'Toko Uji', role: say('common', 'role.4') })).waitFor()
+      await visitor.page
+        .getByText(say('auth', 'invitation.asks', { organization: 'Toko Uji', role: say('common', 'role.4') }))
+        .waitFor()
       await shot(visitor.page, '09-sign-in')
       await visitor.page.locator('input[type=password]').fill(PASSWORD)
       await named(visitor.page, 'auth', 'sign_in.submit').click()
@@ -136,7 +148,10 @@ describe('staff, from the invitation to the end of their access', () => {
       await lookAtAll(admin.page, owner, language)
       const expected = (text: string) => /40[13]|410/.test(text)
       assert.deepEqual(admin.complaints, [])
-      assert.deepEqual(staff.complaints.filter((text) => !expected(text)), [])
+      assert.deepEqual(
+        staff.complaints.filter((text) => !expected(text)),
+        [],
+      )
       await admin.context.close()
       await staff.context.close()
     })
@@ -149,10 +164,19 @@ describe('staff, from the invitation to the end of their access', () => {
     const stamp = Date.now()
     for (let i = 0; i < 27; i++) {
       const name = ['Ani', 'Budi', 'Citra', 'Dewi', 'Eko', 'Fajar', 'Gita'][i % 7]
-      const body = { name: `${name} Wijaya ${i}`, email: `orang${i}.${stamp}@example.com`, phoneNumber: `+62813${String(stamp + i).slice(-8)}`, role: i % 9 === 0 ? 4 : 5 }
+      const body = {
+        name: `${name} Wijaya ${i}`,
+        email: `orang${i}.${stamp}@example.com`,
+        phoneNumber: `+62813${String(stamp + i).slice(-8)}`,
+        role: i % 9 === 0 ? 4 : 5,
+      }
       await owner.call('POST', path, body)
     }
-    await owner.call('POST', path, { invite: true, email: `alamat.yang.sangat.panjang.sekali.${stamp}@perusahaan.example.com`, role: 5 })
+    await owner.call('POST', path, {
+      invite: true,
+      email: `alamat.yang.sangat.panjang.sekali.${stamp}@perusahaan.example.com`,
+      role: 5,
+    })
     for (const theme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme: theme })
       for (const width of [1440, 360]) {
@@ -162,7 +186,9 @@ describe('staff, from the invitation to the end of their access', () => {
         const shot = (name: string) => picture(page, 'staff', language, `${theme}-${width}`, name)
         await shot('list')
         const overflow = await page.evaluate(() =>
-          [document.documentElement, document.querySelector('.app__content')].map((part) => (part ? part.scrollWidth - part.clientWidth : 0)),
+          [document.documentElement, document.querySelector('.app__content')].map((part) =>
+            part ? part.scrollWidth - part.clientWidth : 0,
+          ),
         )
         assert.deepEqual(overflow, [0, 0], `the list scrolls sideways at ${width} px`)
         await page.getByRole('button', { name: say('common', 'paging.next'), exact: true }).scrollIntoViewIfNeeded()
@@ -172,12 +198,18 @@ describe('staff, from the invitation to the end of their access', () => {
         await page.getByRole('button', { name: say('common', 'paging.previous'), exact: true }).click()
         await page.getByText('Ani Wijaya 0', { exact: true }).waitFor()
         await page.getByRole('button', { name: say('staff', 'add'), exact: true }).click()
-        await page.getByRole('dialog').getByRole('button', { name: say('staff', 'add'), exact: true }).click()
+        await page
+          .getByRole('dialog')
+          .getByRole('button', { name: say('staff', 'add'), exact: true })
+          .click()
         await page.getByRole('dialog').getByRole('alert').first().waitFor()
         await shot('add-refused')
         await page.keyboard.press('Escape')
         await page.goto(`${product.url}/staff?status=invited`)
-        await page.locator('.ant-tag', { hasText: say('staff', 'invited.badge') }).first().waitFor()
+        await page
+          .locator('.ant-tag', { hasText: say('staff', 'invited.badge') })
+          .first()
+          .waitFor()
         await shot('invited')
         await page.goto(`${product.url}/staff?role=3`)
         const last = page.getByRole('button', { name: say('staff', 'change_named', { name: 'Sari Uji' }) })

@@ -24,7 +24,12 @@ describe('every screen', { concurrency: 2 }, () => {
   before(async () => {
     const { url } = product
     const member = await signUp(url, 'layar')
-    sessions = { visitor: undefined, newcomer: (await signUpAlone(url, 'baru')).tokens, starter: await signUp(url, 'mulai'), member }
+    sessions = {
+      visitor: undefined,
+      newcomer: (await signUpAlone(url, 'baru')).tokens,
+      starter: await signUp(url, 'mulai'),
+      member,
+    }
     screens = screensOf(await fill(member)).filter(({ name }) => new RegExp(process.env.SAPA_SCREENS ?? '').test(name))
   })
 
@@ -33,9 +38,17 @@ describe('every screen', { concurrency: 2 }, () => {
     const { channelId, phoneNumberId } = await connectAnsweringNumber({ organizationId, call })
     // One word, which no line takes.
     await call('PUT', `/channels/${channelId}`, { name: 'SepatuKulitBuatanTanganNusantara'.repeat(3) })
-    const { data: other } = await call('POST', '/agents', { organizationId, name: 'Asisten Layanan Pelanggan Cabang Kelapa Gading dan Sekitarnya' })
+    const { data: other } = await call('POST', '/agents', {
+      organizationId,
+      name: 'Asisten Layanan Pelanggan Cabang Kelapa Gading dan Sekitarnya',
+    })
     const colleague = 'Rina Kartika'
-    await call('POST', `/organizations/${organizationId}/members`, { name: colleague, email: `rina.${Date.now()}@example.com`, phoneNumber: '+6281344440001', role: 5 })
+    await call('POST', `/organizations/${organizationId}/members`, {
+      name: colleague,
+      email: `rina.${Date.now()}@example.com`,
+      phoneNumber: '+6281344440001',
+      role: 5,
+    })
     const invited = `alamat.yang.sangat.panjang.sekali.${Date.now()}@perusahaan.example.com`
     await call('POST', `/organizations/${organizationId}/members`, { invite: true, email: invited, role: 5 })
     const invitation = await eventually('the invitation is mailed', async () => {
@@ -44,11 +57,16 @@ describe('every screen', { concurrency: 2 }, () => {
     })
     const customers = [
       ['6285550001', 'Budi', 'Jam berapa toko buka?'],
-      ['6285550002', 'Nama Pelanggan Yang Panjang Sekali Hingga Tidak Muat', 'Apakah ada sepatu https://www.example.com/katalog/sepatu-kulit-cokelat-ukuran-empat-puluh-dua?'],
+      [
+        '6285550002',
+        'Nama Pelanggan Yang Panjang Sekali Hingga Tidak Muat',
+        'Apakah ada sepatu https://www.example.com/katalog/sepatu-kulit-cokelat-ukuran-empat-puluh-dua?',
+      ],
     ]
     for (const [customer, name, text] of customers) {
       await fetch(`${product.sandbox}/_sandbox/phones/${customer}/messages`, {
-        method: 'POST', headers: { 'content-type': 'application/json' },
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ phone_number_id: phoneNumberId, name, type: 'text', text }),
       })
     }
@@ -58,7 +76,14 @@ describe('every screen', { concurrency: 2 }, () => {
     })
     const { data: agents } = await call('GET', `/agents?organizationId=${organizationId}`)
     const agentId = agents.find(({ id }: { id: string }) => id !== other.id).id as string
-    return { agentId, otherAgentId: other.id as string, contactId: conversations[0].contact.id as string, channelId, invitation, colleague }
+    return {
+      agentId,
+      otherAgentId: other.id as string,
+      contactId: conversations[0].contact.id as string,
+      channelId,
+      invitation,
+      colleague,
+    }
   }
 
   for (const language of ['en', 'id'] as const) {
@@ -70,7 +95,9 @@ describe('every screen', { concurrency: 2 }, () => {
         const session = sessions[as]
         if (session) {
           const auth = { accessToken: session.token, refreshToken: session.refreshToken, sendOtpDate: null }
-          await context.addCookies([{ name: 'auth-storage', value: encodeURIComponent(JSON.stringify(auth)), url: product.url }])
+          await context.addCookies([
+            { name: 'auth-storage', value: encodeURIComponent(JSON.stringify(auth)), url: product.url },
+          ])
         }
         for (const screen of screens.filter((one) => one.as === as)) {
           const lines = (await lookAt(page, screen, language)).map((line) => `${screen.name} ${line}`)
@@ -93,7 +120,9 @@ describe('every screen', { concurrency: 2 }, () => {
     await size(widths[0] ?? 1440)
     if (screen.fails) await page.route(screen.fails, (route) => route.abort())
     await page.goto(product.url + screen.path)
-    await settled(page, screen, wordsIn(language)).catch((error: unknown) => found.push(`is not shown: ${String(error).split('\n')[0]}`))
+    await settled(page, screen, wordsIn(language)).catch((error: unknown) =>
+      found.push(`is not shown: ${String(error).split('\n')[0]}`),
+    )
     if (page.url() !== product.url + screen.path) found.push(`went to ${page.url()}`)
     for (const width of widths) {
       await size(width)

@@ -13,14 +13,18 @@ const BESIDES = ['heading-order', 'landmark-one-main', 'page-has-heading-one']
 export async function violationsOf(page: Page, only?: 'colours'): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   const { violations } = await page.evaluate(
-    ({ rules, besides, colours }) => (window as unknown as { axe: typeof axe }).axe.run(document, {
-      runOnly: colours ? { type: 'rule', values: ['color-contrast'] } : { type: 'tag', values: rules },
-      ...(colours ? {} : { rules: Object.fromEntries(besides.map((rule) => [rule, { enabled: true }])) }),
-      resultTypes: ['violations'],
-    }),
+    ({ rules, besides, colours }) =>
+      (window as unknown as { axe: typeof axe }).axe.run(document, {
+        runOnly: colours ? { type: 'rule', values: ['color-contrast'] } : { type: 'tag', values: rules },
+        ...(colours ? {} : { rules: Object.fromEntries(besides.map((rule) => [rule, { enabled: true }])) }),
+        resultTypes: ['violations'],
+      }),
     { rules: RULES, besides: BESIDES, colours: only === 'colours' },
   )
   return violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')}: ${failureSummary?.split('\n').slice(1).join(' ').trim()}`),
+    nodes.map(
+      ({ target, failureSummary }) =>
+        `${id}: ${target.join(' ')}: ${failureSummary?.split('\n').slice(1).join(' ').trim()}`,
+    ),
   )
 }

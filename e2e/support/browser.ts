@@ -11,12 +11,23 @@ export function launchBrowser(): Promise<Browser> {
   if (!executablePath) throw new Error('SAPA_BROWSER must name a Chromium; npm test finds one')
   return chromium.launch({
     executablePath,
-    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
   })
 }
 
 /** A person's browser window. What goes wrong in the page's console is collected in `complaints`. */
-export async function openWindow(browser: Browser, options: { language: 'en' | 'id'; width?: number; height?: number; theme?: Theme }): Promise<{ context: BrowserContext; page: Page; complaints: string[] }> {
+export async function openWindow(
+  browser: Browser,
+  options: { language: 'en' | 'id'; width?: number; height?: number; theme?: Theme },
+): Promise<{ context: BrowserContext; page: Page; complaints: string[] }> {
   const context = await browser.newContext({
     viewport: { width: options.width ?? 1280, height: options.height ?? 800 },
     locale: options.language === 'id' ? 'id-ID' : 'en-US',

@@ -12,7 +12,10 @@ import { root } from './processes.ts'
  */
 export function copyOfCheckout(): string {
   const copy = mkdtempSync(join(tmpdir(), 'sapa-copy-'))
-  const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { cwd: root, encoding: 'utf8' })
+  const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
+    cwd: root,
+    encoding: 'utf8',
+  })
   const files = listed.split('\0').filter((file) => file && existsSync(join(root, file)))
   for (const file of files) {
     mkdirSync(dirname(join(copy, file)), { recursive: true })
@@ -22,7 +25,10 @@ export function copyOfCheckout(): string {
   const packages = files.flatMap((file) => /^([^/]+)\/package\.json$/.exec(file)?.[1] ?? [])
   for (const name of packages.filter((folder) => existsSync(join(root, folder, 'node_modules')))) {
     // Links only, to each other and into the one above.
-    cpSync(join(root, name, 'node_modules'), join(copy, name, 'node_modules'), { recursive: true, verbatimSymlinks: true })
+    cpSync(join(root, name, 'node_modules'), join(copy, name, 'node_modules'), {
+      recursive: true,
+      verbatimSymlinks: true,
+    })
   }
   return copy
 }

@@ -19,14 +19,23 @@ export interface Follower {
  * @param seen called with each event as it comes
  * @returns once it is let in
  */
-export async function follow(url: string, { token, organizationId }: { token: string; organizationId: string }, seen: (event: Event) => void = () => {}): Promise<Follower> {
+export async function follow(
+  url: string,
+  { token, organizationId }: { token: string; organizationId: string },
+  seen: (event: Event) => void = () => {},
+): Promise<Follower> {
   const events: Event[] = []
   const take = (event: Event) => {
     events.push(event)
     seen(event)
   }
   let last: number | undefined
-  const socket = io(url, { transports: ['websocket'], auth: { token, language: 'en' }, reconnectionDelay: 100, reconnectionDelayMax: 500 })
+  const socket = io(url, {
+    transports: ['websocket'],
+    auth: { token, language: 'en' },
+    reconnectionDelay: 100,
+    reconnectionDelayMax: 500,
+  })
   socket.on('event', (event: Event) => {
     last = event.sequence
     take(event)
@@ -34,12 +43,16 @@ export async function follow(url: string, { token, organizationId }: { token: st
   await new Promise<void>((resolve, reject) => {
     socket.on('connect', () => {
       const after = last === undefined ? {} : { after: last }
-      socket.emit('subscribe', { organizationId, ...after }, (answer: { ok: boolean; sequence: number; missed: Event[]; too_old: boolean }) => {
-        if (!answer.ok || answer.too_old) return reject(new Error(JSON.stringify(answer)))
-        for (const event of answer.missed) take(event)
-        last = answer.sequence
-        resolve()
-      })
+      socket.emit(
+        'subscribe',
+        { organizationId, ...after },
+        (answer: { ok: boolean; sequence: number; missed: Event[]; too_old: boolean }) => {
+          if (!answer.ok || answer.too_old) return reject(new Error(JSON.stringify(answer)))
+          for (const event of answer.missed) take(event)
+          last = answer.sequence
+          resolve()
+        },
+      )
     })
   })
   return { events, close: () => socket.close() }

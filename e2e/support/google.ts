@@ -32,10 +32,21 @@ window.google = { accounts: { id: {
 export async function startFakeGoogle(): Promise<FakeGoogle> {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
   const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
-  const fake = { clientId: 'sapa-e2e.apps.googleusercontent.com', person: { sub: '1', email: 'budi@gmail.com', name: 'Budi Santoso' } }
+  const fake = {
+    clientId: 'sapa-e2e.apps.googleusercontent.com',
+    person: { sub: '1', email: 'budi@gmail.com', name: 'Budi Santoso' },
+  }
   const idToken = (aud: string | null, nonce: string | null) => {
     const now = Math.floor(Date.now() / 1000)
-    const claims = { iss: 'https://accounts.google.com', aud, nonce, iat: now, exp: now + 3600, email_verified: true, ...fake.person }
+    const claims = {
+      iss: 'https://accounts.google.com',
+      aud,
+      nonce,
+      iat: now,
+      exp: now + 3600,
+      email_verified: true,
+      ...fake.person,
+    }
     const text = `${part({ alg: 'RS256', kid: 'e2e', typ: 'JWT' })}.${part(claims)}`
     return `${text}.${createSign('RSA-SHA256').update(text).sign(privateKey, 'base64url')}`
   }
@@ -44,11 +55,20 @@ export async function startFakeGoogle(): Promise<FakeGoogle> {
     response.setHeader('access-control-allow-origin', '*')
     // The page is isolated from what does not say that it may be embedded.
     response.setHeader('cross-origin-resource-policy', 'cross-origin')
-    if (url.pathname === '/gsi/client') response.setHeader('content-type', 'text/javascript').end(SCRIPT.replace('ORIGIN', JSON.stringify(origin())))
-    else if (url.pathname === '/gsi/token') response.end(idToken(url.searchParams.get('client_id'), url.searchParams.get('nonce')))
-    else response.end(JSON.stringify({ keys: [{ ...publicKey.export({ format: 'jwk' }), kid: 'e2e', alg: 'RS256', use: 'sig' }] }))
+    if (url.pathname === '/gsi/client')
+      response.setHeader('content-type', 'text/javascript').end(SCRIPT.replace('ORIGIN', JSON.stringify(origin())))
+    else if (url.pathname === '/gsi/token')
+      response.end(idToken(url.searchParams.get('client_id'), url.searchParams.get('nonce')))
+    else
+      response.end(
+        JSON.stringify({ keys: [{ ...publicKey.export({ format: 'jwk' }), kid: 'e2e', alg: 'RS256', use: 'sig' }] }),
+      )
   })
   const origin = () => `http://localhost:${(server.address() as AddressInfo).port}`
   await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve))
-  return Object.assign(fake, { scriptUrl: `${origin()}/gsi/client`, jwksUrl: `${origin()}/certs`, close: () => void server.close() })
+  return Object.assign(fake, {
+    scriptUrl: `${origin()}/gsi/client`,
+    jwksUrl: `${origin()}/certs`,
+    close: () => void server.close(),
+  })
 }

@@ -27,10 +27,14 @@ function focusOf(page: Page): Promise<Focus> {
 export function keyboardOf(page: Page) {
   const seen = async (after: string) => {
     let focus: Focus | undefined
-    await eventually(`a focus that is seen after ${after}`, async () => {
-      focus = await focusOf(page)
-      return !focus.lost && focus.visible
-    }, 5).catch(() => {
+    await eventually(
+      `a focus that is seen after ${after}`,
+      async () => {
+        focus = await focusOf(page)
+        return !focus.lost && focus.visible
+      },
+      5,
+    ).catch(() => {
       throw new Error(`after ${after} the focus is ${focus?.lost ? 'lost' : `not seen on ${focus?.on}`}`)
     })
   }

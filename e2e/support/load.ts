@@ -10,13 +10,22 @@ export const customer = (n: number): string => `62811${String(1_000_000 + n)}`
  *
  * @returns once the sandbox has every one of them, to deliver as long as it takes
  */
-export async function customersWrite({ control, phoneNumberId }: Pipeline, { customers, each, pause, from = 0 }: { customers: number; each: number; pause: number; from?: number }): Promise<void> {
-  await Promise.all(Array.from({ length: customers }, async (_, index) => {
-    for (let n = 0; n < each; n++) {
-      await control('POST', `/phones/${customer(from + index)}/messages`, { phone_number_id: phoneNumberId, type: 'text', text: `Jam berapa toko buka? (${from + index}.${n})` })
-      await sleep(pause)
-    }
-  }))
+export async function customersWrite(
+  { control, phoneNumberId }: Pipeline,
+  { customers, each, pause, from = 0 }: { customers: number; each: number; pause: number; from?: number },
+): Promise<void> {
+  await Promise.all(
+    Array.from({ length: customers }, async (_, index) => {
+      for (let n = 0; n < each; n++) {
+        await control('POST', `/phones/${customer(from + index)}/messages`, {
+          phone_number_id: phoneNumberId,
+          type: 'text',
+          text: `Jam berapa toko buka? (${from + index}.${n})`,
+        })
+        await sleep(pause)
+      }
+    }),
+  )
 }
 
 /**
@@ -25,13 +34,21 @@ export async function customersWrite({ control, phoneNumberId }: Pipeline, { cus
  *
  * @returns the ids of what is in the outbox, one for each text
  */
-export async function personWrites({ merchant }: Pipeline, conversationId: string, texts: string[], pause: number): Promise<string[]> {
+export async function personWrites(
+  { merchant }: Pipeline,
+  conversationId: string,
+  texts: string[],
+  pause: number,
+): Promise<string[]> {
   const ids: string[] = []
   for (const text of texts) {
     const key = crypto.randomUUID()
     for (let tries = 0; ; tries++) {
       try {
-        const { data } = await merchant.call('POST', `/conversations/${conversationId}/messages`, { text, clientKey: key })
+        const { data } = await merchant.call('POST', `/conversations/${conversationId}/messages`, {
+          text,
+          clientKey: key,
+        })
         ids.push(data.id)
         break
       } catch (error) {

@@ -39,21 +39,40 @@ const windowPage = (told: object, answer: object) => `<!doctype html><title>Meta
 export async function startFakeMeta(sandbox: string): Promise<FakeMeta> {
   const fake = { merchant: 'finishes' as FakeMeta['merchant'] }
   const choose = async () => {
-    if (fake.merchant === 'closes') return windowPage({ event: 'CANCEL', data: { current_step: 'PHONE_NUMBER_SETUP' } }, { authResponse: null })
-    if (fake.merchant === 'fails') return windowPage({ event: 'CANCEL', data: { error_message: 'This number is used elsewhere.', error_code: '33' } }, { authResponse: null })
+    if (fake.merchant === 'closes')
+      return windowPage({ event: 'CANCEL', data: { current_step: 'PHONE_NUMBER_SETUP' } }, { authResponse: null })
+    if (fake.merchant === 'fails')
+      return windowPage(
+        { event: 'CANCEL', data: { error_message: 'This number is used elsewhere.', error_code: '33' } },
+        { authResponse: null },
+      )
     const made = await fetch(`${sandbox}/_sandbox/sign-ups`, {
-      method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ app_id: APP.id, app_secret: APP.secret, name: 'Toko dari Meta' }),
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ app_id: APP.id, app_secret: APP.secret, name: 'Toko dari Meta' }),
     })
     const { code, waba_id, phone_number_id } = (await made.json()) as Record<string, string>
-    return windowPage({ event: 'FINISH', data: { waba_id, phone_number_id, business_id: '1' } }, { authResponse: { code } })
+    return windowPage(
+      { event: 'FINISH', data: { waba_id, phone_number_id, business_id: '1' } },
+      { authResponse: { code } },
+    )
   }
   const server = createServer(async (request, response) => {
     response.setHeader('cross-origin-resource-policy', 'cross-origin')
     if (request.url?.startsWith('/dialog/')) response.setHeader('content-type', 'text/html').end(await choose())
-    else response.setHeader('content-type', 'text/javascript').end(SCRIPT.replaceAll('ORIGIN', JSON.stringify(origin())).replace('APP', JSON.stringify(APP.id)))
+    else
+      response
+        .setHeader('content-type', 'text/javascript')
+        .end(SCRIPT.replaceAll('ORIGIN', JSON.stringify(origin())).replace('APP', JSON.stringify(APP.id)))
   })
   const origin = () => `http://localhost:${(server.address() as AddressInfo).port}`
   await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve))
-  const env = { META_APP_ID: APP.id, META_CONFIG_ID: '4712', META_APP_SECRET: APP.secret, META_SCRIPT_URL: `${origin()}/sdk.js`, WHATSAPP_GRAPH_URL: sandbox }
+  const env = {
+    META_APP_ID: APP.id,
+    META_CONFIG_ID: '4712',
+    META_APP_SECRET: APP.secret,
+    META_SCRIPT_URL: `${origin()}/sdk.js`,
+    WHATSAPP_GRAPH_URL: sandbox,
+  }
   return Object.assign(fake, { env, close: () => void server.close() })
 }

@@ -20,7 +20,10 @@ export function newerAgents(web: string, folder: string, titles: { old: string; 
  * @param businesses - who gets it; everybody when left out
  */
 export function serveNewer(web: string, folder: string, version: string, businesses?: string[]): void {
-  execFileSync(node, ['--input-type=module', '-e', `
+  execFileSync(node, [
+    '--input-type=module',
+    '-e',
+    `
     const [web, folder, version, businesses] = process.argv.slice(1)
     const { cpSync, readFileSync, writeFileSync } = await import('node:fs')
     const { pointAt, pointSomeAt } = await import('${root}/scripts/build/pointers.ts')
@@ -34,5 +37,10 @@ export function serveNewer(web: string, folder: string, version: string, busines
     const organizations = JSON.parse(businesses)?.map((business) => organizationNumber('agents', business))
     if (organizations) pointSomeAt(web, area, { share: 0, organizations })
     else pointAt(web, area)
-    assemble(web)`, web, folder, version, JSON.stringify(businesses ?? null)])
+    assemble(web)`,
+    web,
+    folder,
+    version,
+    JSON.stringify(businesses ?? null),
+  ])
 }

@@ -57,20 +57,43 @@ export function openPool({ url }: Pick<ThrowawayPostgres, 'url'>, max: number): 
  *
  * @returns undefined where this machine has no Postgres
  */
-export async function startPipeline({ databaseParent, databaseSettings, env: more = {}, direct = false, envOf = () => ({}) }: PipelineOptions = {}): Promise<Pipeline | undefined> {
+export async function startPipeline({
+  databaseParent,
+  databaseSettings,
+  env: more = {},
+  direct = false,
+  envOf = () => ({}),
+}: PipelineOptions = {}): Promise<Pipeline | undefined> {
   const postgres = await throwawayPostgres(databaseParent, databaseSettings)
   if (!postgres) return undefined
   const folder = mkdtempSync(join(tmpdir(), 'sapa-faults-'))
   const [port, sandboxPort] = [await freePort(), await freePort()]
   const [url, sandboxUrl] = [`http://localhost:${port}`, `http://localhost:${sandboxPort}`]
-  const sandbox = await runUntil('listens', 'whatsapp-sandbox/src/main.ts', { SANDBOX_PORT: String(sandboxPort), SAPA_DATA_DIR: join(folder, 'sandbox') })
-  const env = { ...secrets(), PORT: String(port), SAPA_DATA_DIR: join(folder, 'data'), SAPA_SANDBOX_URL: sandboxUrl, SAPA_PUBLIC_URL: url, ...more }
+  const sandbox = await runUntil('listens', 'whatsapp-sandbox/src/main.ts', {
+    SANDBOX_PORT: String(sandboxPort),
+    SAPA_DATA_DIR: join(folder, 'sandbox'),
+  })
+  const env = {
+    ...secrets(),
+    PORT: String(port),
+    SAPA_DATA_DIR: join(folder, 'data'),
+    SAPA_SANDBOX_URL: sandboxUrl,
+    SAPA_PUBLIC_URL: url,
+    ...more,
+  }
 
   const startNode = async (role: 'api' | 'worker', ready: string): Promise<ProductNode> => {
     const address = new URL(postgres.url)
     const database = await startLine(Number(address.port))
     if (!direct) address.port = String(database.port)
-    const start = () => runUntil(ready, 'api/src/main.ts', { ...env, ...envOf(role), SAPA_ROLE: role, DATABASE_URL: address.href, SAPA_MIGRATE: role === 'api' ? 'yes' : 'no' })
+    const start = () =>
+      runUntil(ready, 'api/src/main.ts', {
+        ...env,
+        ...envOf(role),
+        SAPA_ROLE: role,
+        DATABASE_URL: address.href,
+        SAPA_MIGRATE: role === 'api' ? 'yes' : 'no',
+      })
     const node: ProductNode = {
       running: await start(),
       database,
@@ -86,7 +109,10 @@ export async function startPipeline({ databaseParent, databaseSettings, env: mor
   const worker = await startNode('worker', 'takes jobs')
   const db = openPool(postgres, 2)
   const control = async (method: string, path: string, body?: object) => {
-    const response = await fetch(`${sandboxUrl}/_sandbox${path}`, { method, ...(body ? { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) } : {}) })
+    const response = await fetch(`${sandboxUrl}/_sandbox${path}`, {
+      method,
+      ...(body ? { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) } : {}),
+    })
     const answer = await response.json()
     if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${JSON.stringify(answer)}`)
     return answer
@@ -95,7 +121,15 @@ export async function startPipeline({ databaseParent, databaseSettings, env: mor
   await control('POST', '/settings', { retryEvery: 500 })
   const merchant = await signUp(url, 'faults')
   return {
-    url, sandboxUrl, folder, postgres, db, api, worker, merchant, control,
+    url,
+    sandboxUrl,
+    folder,
+    postgres,
+    db,
+    api,
+    worker,
+    merchant,
+    control,
     ...(await connectAnsweringNumber(merchant)),
     close: async () => {
       await db.end()

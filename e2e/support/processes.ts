@@ -17,8 +17,17 @@ export interface Running {
 }
 
 /** Runs a script of ours until it prints `ready`; throws with its output when it ends before. */
-export async function runUntil(ready: string, script: string, env: Record<string, string>, { seconds = 180, from = root, args = [] as string[] } = {}): Promise<Running> {
-  const child = spawn(node, [join(from, script), ...args], { cwd: from, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
+export async function runUntil(
+  ready: string,
+  script: string,
+  env: Record<string, string>,
+  { seconds = 180, from = root, args = [] as string[] } = {},
+): Promise<Running> {
+  const child = spawn(node, [join(from, script), ...args], {
+    cwd: from,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   let output = ''
   const ended = new Promise<void>((resolve) => child.on('exit', () => resolve()))
   await new Promise<void>((resolve, reject) => {
@@ -58,11 +67,20 @@ export async function freePort(): Promise<number> {
 
 /** Secrets of one installation, for processes that are not started by `npm start`. */
 export function secrets(): Record<string, string> {
-  return Object.fromEntries(['SAPA_TOKEN_SECRET', 'SAPA_ENCRYPTION_SECRET', 'SAPA_CODE_SECRET'].map((name) => [name, randomBytes(32).toString('hex')]))
+  return Object.fromEntries(
+    ['SAPA_TOKEN_SECRET', 'SAPA_ENCRYPTION_SECRET', 'SAPA_CODE_SECRET'].map((name) => [
+      name,
+      randomBytes(32).toString('hex'),
+    ]),
+  )
 }
 
 /** Waits until `look` gives something. */
-export async function eventually<T>(what: string, look: () => Promise<T | undefined | false>, seconds = 60): Promise<T> {
+export async function eventually<T>(
+  what: string,
+  look: () => Promise<T | undefined | false>,
+  seconds = 60,
+): Promise<T> {
   const end = Date.now() + seconds * 1000
   let last: unknown
   while (Date.now() < end) {

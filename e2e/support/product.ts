@@ -31,17 +31,25 @@ export interface Product {
  *
  * @param settings further environment variables, asked for when the tests start, with the address that the sandbox will have
  */
-export function useProduct(settings: (sandbox: string) => Promise<Record<string, string>> = () => Promise.resolve({})): Product {
+export function useProduct(
+  settings: (sandbox: string) => Promise<Record<string, string>> = () => Promise.resolve({}),
+): Product {
   const folder = mkdtempSync(join(tmpdir(), 'sapa-e2e-'))
   const product = { folder } as Product
   before(async () => {
     const [port, sandboxPort] = [await freePort(), await freePort()]
     product.url = `http://localhost:${port}`
     product.sandbox = `http://localhost:${sandboxPort}`
-    const env = { PORT: String(port), SANDBOX_PORT: String(sandboxPort), SAPA_DATA_DIR: folder, ...(await settings(product.sandbox)) }
+    const env = {
+      PORT: String(port),
+      SANDBOX_PORT: String(sandboxPort),
+      SAPA_DATA_DIR: folder,
+      ...(await settings(product.sandbox)),
+    }
     product.mailbox = product.url
     product.start = async () => void (product.running = await runUntil('Sapa is ready', 'scripts/start.ts', env))
-    if (DEPLOYED) product.start = async () => void ({ running: product.running, mail: product.mailbox } = await startTopology(env))
+    if (DEPLOYED)
+      product.start = async () => void ({ running: product.running, mail: product.mailbox } = await startTopology(env))
     await product.start()
     product.browser = await launchBrowser()
   })

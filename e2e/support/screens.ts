@@ -35,9 +35,18 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 
 /** Every screen of the product and its dialogs, with something in them, empty, and where something fails. */
 export function screensOf({ agentId, otherAgentId, contactId, channelId, invitation, colleague }: Shown): Screen[] {
-  const screen = (as: Screen['as']) => (name: string, path: string, shows = 'main h1', more: Partial<Screen> = {}): Screen => ({ name, path, as, shows, ...more })
+  const screen =
+    (as: Screen['as']) =>
+    (name: string, path: string, shows = 'main h1', more: Partial<Screen> = {}): Screen => ({
+      name,
+      path,
+      as,
+      shows,
+      ...more,
+    })
   const [out, empty, inside] = [screen('visitor'), screen('starter'), screen('member')]
-  const dialog = (name: string, path: string, shows: string, open: NonNullable<Screen['open']>): Screen => inside(`dialog-${name}`, path, shows, { open })
+  const dialog = (name: string, path: string, shows: string, open: NonNullable<Screen['open']>): Screen =>
+    inside(`dialog-${name}`, path, shows, { open })
   const chat = `/chats/whatsapp?contactId=${contactId}&channelId=${channelId}`
   return [
     out('sign-in', '/sign-in', 'main form'),
@@ -88,7 +97,11 @@ export function screensOf({ agentId, otherAgentId, contactId, channelId, invitat
       },
     }),
     inside('chats-none-found', '/chats?search=tidak-ada', '.chats__list .empty-state'),
-    inside('chats-gone', '/chats/whatsapp?contactId=con_00000000000000000000000000', '.chats__conversation .empty-state'),
+    inside(
+      'chats-gone',
+      '/chats/whatsapp?contactId=con_00000000000000000000000000',
+      '.chats__conversation .empty-state',
+    ),
     inside('staff', '/staff', '.ant-tag'),
     inside('staff-none-found', '/staff?search=tidak-ada', '.empty-state'),
     inside('platform', '/platform', '.channel .ant-tag'),
@@ -105,20 +118,34 @@ export function screensOf({ agentId, otherAgentId, contactId, channelId, invitat
     inside('error', '/agents', '.empty-state[role=alert]', { fails: '**/v1/agents?**' }),
     inside('crash', '/staff', '.crash', { fails: '**/areas/staff/**' }),
     dialog('create-agent', '/agents', '.agents__card', (page, say) => press(page, say('agents', 'add'))),
-    dialog('knowledge-text', `/agents/${agentId}/knowledge-base`, '.ant-tag', (page, say) => press(page, say('agents', 'knowledge.add_text'))),
-    dialog('knowledge-pair', `/agents/${agentId}/knowledge-base`, '.ant-tag', (page, say) => press(page, say('agents', 'knowledge.add_qa'))),
-    dialog('document', `/agents/${agentId}/knowledge-base`, '.ant-tag', (page) => page.locator('.documents__title').first().click()),
-    dialog('connect', `/agents/${agentId}/integrations`, '.ant-tag', (page, say) => press(page, say('agents', 'connect.title'))),
+    dialog('knowledge-text', `/agents/${agentId}/knowledge-base`, '.ant-tag', (page, say) =>
+      press(page, say('agents', 'knowledge.add_text')),
+    ),
+    dialog('knowledge-pair', `/agents/${agentId}/knowledge-base`, '.ant-tag', (page, say) =>
+      press(page, say('agents', 'knowledge.add_qa')),
+    ),
+    dialog('document', `/agents/${agentId}/knowledge-base`, '.ant-tag', (page) =>
+      page.locator('.documents__title').first().click(),
+    ),
+    dialog('connect', `/agents/${agentId}/integrations`, '.ant-tag', (page, say) =>
+      press(page, say('agents', 'connect.title')),
+    ),
     dialog('saved-replies', chat, '.bubble--in', (page) => page.locator('.composer__manage').click()),
     dialog('assign', chat, '.bubble--in', async (page, say) => {
       await press(page, say('chats', 'action.assign'))
       await page.locator('.choices__line').first().waitFor()
     }),
-    dialog('change-key', '/platform', '.channel .ant-tag', (page, say) => press(page, say('agents', 'change_key.open'))),
-    dialog('template', '/platform/templates', '.empty-state, .template', (page, say) => press(page, say('agents', 'templates.add'))),
+    dialog('change-key', '/platform', '.channel .ant-tag', (page, say) =>
+      press(page, say('agents', 'change_key.open')),
+    ),
+    dialog('template', '/platform/templates', '.empty-state, .template', (page, say) =>
+      press(page, say('agents', 'templates.add')),
+    ),
     dialog('invite', '/staff', '.ant-tag', (page, say) => press(page, say('staff', 'invite'))),
     dialog('add-user', '/staff', '.ant-tag', (page, say) => press(page, say('staff', 'add'))),
-    dialog('update-user', '/staff', '.ant-tag', (page, say) => press(page, say('staff', 'change_named', { name: colleague }))),
+    dialog('update-user', '/staff', '.ant-tag', (page, say) =>
+      press(page, say('staff', 'change_named', { name: colleague })),
+    ),
     dialog('create-business', '/', '.apexcharts-canvas', (page) => page.locator('.organization button').click()),
     dialog('about', '/', '.apexcharts-canvas', (page) => page.locator('.account button').first().click()),
     inside('question', '/platform', '.channel .ant-tag', {
@@ -140,7 +167,10 @@ export function screensOf({ agentId, otherAgentId, contactId, channelId, invitat
         await page.evaluate(async () => {
           const areas = (await (await fetch('/areas.json')).json()) as { id: string; entry: string }[]
           const entry = areas.find(({ id }) => id === 'agents')?.entry ?? ''
-          localStorage.setItem('sapa-area-override', JSON.stringify({ area: 'agents', entry: new URL(entry, location.href).href }))
+          localStorage.setItem(
+            'sapa-area-override',
+            JSON.stringify({ area: 'agents', entry: new URL(entry, location.href).href }),
+          )
         })
         await page.reload()
         await page.locator('.override-badge').waitFor()
@@ -160,7 +190,13 @@ export async function settled(page: Page, screen: Screen, say: Say): Promise<voi
 /** Waits until no skeleton is shown and every animation that ends has ended. */
 export async function still(page: Page): Promise<void> {
   await page.waitForFunction(
-    () => !document.querySelector('.ant-skeleton, .skeleton-rows, .field__place')
-      && document.getAnimations().every((animation) => animation.playState !== 'running' || animation.effect?.getComputedTiming().iterations === Infinity),
+    () =>
+      !document.querySelector('.ant-skeleton, .skeleton-rows, .field__place') &&
+      document
+        .getAnimations()
+        .every(
+          (animation) =>
+            animation.playState !== 'running' || animation.effect?.getComputedTiming().iterations === Infinity,
+        ),
   )
 }

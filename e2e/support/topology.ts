@@ -29,6 +29,9 @@ export async function startTopology(env: Record<string, string>): Promise<Topolo
 
 /** Browsers that are connected to a node; none where it does not answer any more. */
 export async function socketsOf(node: Node): Promise<number> {
-  const text = await fetch(`${node.internal}/metrics`).then((response) => response.text(), () => '')
+  const text = await fetch(`${node.internal}/metrics`).then(
+    (response) => response.text(),
+    () => '',
+  )
   return Number(/^sapa_sockets (\d+)$/m.exec(text)?.[1] ?? 0)
 }

@@ -27,14 +27,23 @@ export async function startFakeTurnstile(): Promise<FakeTurnstile> {
     for await (const chunk of request) body += chunk
     const form = new URLSearchParams(body)
     const action = /^token for (\w+)/.exec(form.get('response') ?? '')?.[1]
-    response.end(JSON.stringify({ success: form.get('secret') === 'turnstile-secret' && Boolean(action), hostname: 'localhost', action, 'error-codes': [] }))
+    response.end(
+      JSON.stringify({
+        success: form.get('secret') === 'turnstile-secret' && Boolean(action),
+        hostname: 'localhost',
+        action,
+        'error-codes': [],
+      }),
+    )
   })
   await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve))
   const origin = `http://localhost:${(server.address() as AddressInfo).port}`
   return {
     env: {
-      BOT_CHALLENGE_SITE_KEY: '0x4AAAAAAAbcdefghij', BOT_CHALLENGE_SECRET: 'turnstile-secret',
-      TURNSTILE_SCRIPT_URL: `${origin}/api.js`, TURNSTILE_VERIFY_URL: `${origin}/siteverify`,
+      BOT_CHALLENGE_SITE_KEY: '0x4AAAAAAAbcdefghij',
+      BOT_CHALLENGE_SECRET: 'turnstile-secret',
+      TURNSTILE_SCRIPT_URL: `${origin}/api.js`,
+      TURNSTILE_VERIFY_URL: `${origin}/siteverify`,
     },
     close: () => void server.close(),
   }

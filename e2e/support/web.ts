@@ -38,9 +38,20 @@ export function useWeb({ sandbox = false } = {}): Web {
     cpSync(join(root, 'dist', 'web'), web.folder, { recursive: true })
     const [port, sandboxPort] = [await freePort(), await freePort()]
     web.sandbox = `http://localhost:${sandboxPort}`
-    if (sandbox) phones = await runUntil('The sandbox listens', 'whatsapp-sandbox/src/main.ts', { SANDBOX_PORT: String(sandboxPort), SAPA_DATA_DIR: join(home, 'sandbox') })
+    if (sandbox)
+      phones = await runUntil('The sandbox listens', 'whatsapp-sandbox/src/main.ts', {
+        SANDBOX_PORT: String(sandboxPort),
+        SAPA_DATA_DIR: join(home, 'sandbox'),
+      })
     web.url = `http://localhost:${port}`
-    web.api = await runUntil("Sapa's api listens", 'api/src/main.ts', { ...secrets(), PORT: String(port), SAPA_ENV: 'development', SAPA_DATA_DIR: join(home, 'data'), SAPA_WEB_DIR: web.folder, SAPA_SANDBOX_URL: web.sandbox })
+    web.api = await runUntil("Sapa's api listens", 'api/src/main.ts', {
+      ...secrets(),
+      PORT: String(port),
+      SAPA_ENV: 'development',
+      SAPA_DATA_DIR: join(home, 'data'),
+      SAPA_WEB_DIR: web.folder,
+      SAPA_SANDBOX_URL: web.sandbox,
+    })
     web.browser = await launchBrowser()
   })
   after(async () => {

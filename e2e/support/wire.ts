@@ -14,10 +14,13 @@ export async function wireOf(page: Page, url: string): Promise<Wire> {
   await cdp.send('Network.setCacheDisabled', { cacheDisabled: true })
   const started = new Map<string, { url: string; type: string | undefined; at: number }>()
   const files: { url: string; bytes: number; at: number }[] = []
-  cdp.on('Network.requestWillBeSent', ({ requestId, request, type, wallTime }) => started.set(requestId, { url: request.url, type, at: wallTime * 1000 }))
+  cdp.on('Network.requestWillBeSent', ({ requestId, request, type, wallTime }) =>
+    started.set(requestId, { url: request.url, type, at: wallTime * 1000 }),
+  )
   cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     const { url: address = '', type, at = 0 } = started.get(requestId) ?? {}
-    if (address.startsWith('http') && type !== 'Image' && !new URL(address).pathname.startsWith('/v1/')) files.push({ url: address, bytes: encodedDataLength, at })
+    if (address.startsWith('http') && type !== 'Image' && !new URL(address).pathname.startsWith('/v1/'))
+      files.push({ url: address, bytes: encodedDataLength, at })
   })
   await page.goto(url)
   await page.locator('h1').first().waitFor()

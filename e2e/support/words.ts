@@ -7,7 +7,9 @@ export function wordsIn(language: 'en' | 'id') {
   return (area: string, key: string, values: Record<string, string | number> = {}): string => {
     const file = area === 'common' ? `shared/i18n/locales/${language}.json` : `mfe-${area}/src/locales/${language}.json`
     const texts: unknown = JSON.parse(readFileSync(join(root, file), 'utf8'))
-    const text = key.split('.').reduce<unknown>((value, part) => (value as Record<string, unknown> | undefined)?.[part], texts)
+    const text = key
+      .split('.')
+      .reduce<unknown>((value, part) => (value as Record<string, unknown> | undefined)?.[part], texts)
     if (typeof text !== 'string') throw new Error(`${file} has no '${key}'`)
     return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''))
   }

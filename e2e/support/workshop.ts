@@ -4,7 +4,17 @@ import { dirname, join } from 'node:path'
 import { node, root } from './processes.ts'
 
 const AREAS = ['auth', 'agents', 'chats', 'staff', 'dashboard']
-const SOURCES = ['shared', 'shell', ...AREAS.map((id) => `mfe-${id}`), 'scripts', 'web-server', 'package.json', 'tsconfig.base.json', 'tsconfig.web.json', 'tsconfig.build.json']
+const SOURCES = [
+  'shared',
+  'shell',
+  ...AREAS.map((id) => `mfe-${id}`),
+  'scripts',
+  'web-server',
+  'package.json',
+  'tsconfig.base.json',
+  'tsconfig.web.json',
+  'tsconfig.build.json',
+]
 
 /** Always the same folder, so that webpack finds what it built there the last time. */
 const folder = join(root, '.cache', 'workshop')
@@ -52,7 +62,13 @@ export function openWorkshop(): Workshop {
       changed.clear()
     },
     release: (part, web) => run(['scripts/release.ts', part, '--web', web]),
-    assemble: (web) => run(['--input-type=module', '-e', "(await import(process.cwd() + '/scripts/build/assemble.ts')).assemble(process.argv[1])", web]),
+    assemble: (web) =>
+      run([
+        '--input-type=module',
+        '-e',
+        "(await import(process.cwd() + '/scripts/build/assemble.ts')).assemble(process.argv[1])",
+        web,
+      ]),
   }
 }
 

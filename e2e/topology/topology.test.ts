@@ -20,7 +20,11 @@ describe('Sapa on several origins and several nodes', () => {
   let andi: Page
 
   before(async () => {
-    sapa = await startTopology({ PORT: String(await freePort()), SANDBOX_PORT: String(await freePort()), TOPOLOGY_API_NODES: '3' })
+    sapa = await startTopology({
+      PORT: String(await freePort()),
+      SANDBOX_PORT: String(await freePort()),
+      TOPOLOGY_API_NODES: '3',
+    })
     browser = await launchBrowser()
     const merchant = await signUp(sapa.api, 'dewi', sapa.mail)
     ;({ phoneNumberId } = await connectAnsweringNumber(merchant))
@@ -65,13 +69,19 @@ describe('Sapa on several origins and several nodes', () => {
     const scripts: { url: string; encoding: string | undefined; cache: string | undefined }[] = []
     page.on('response', (response) => {
       const headers = response.headers()
-      if (response.url().endsWith('.js')) scripts.push({ url: response.url(), encoding: headers['content-encoding'], cache: headers['cache-control'] })
+      if (response.url().endsWith('.js'))
+        scripts.push({ url: response.url(), encoding: headers['content-encoding'], cache: headers['cache-control'] })
     })
     const csp = (await page.goto(sapa.url))?.headers()['content-security-policy'] ?? ''
     await page.getByLabel(say('auth', 'fields.identifier')).waitFor()
-    assert.deepEqual([...new Set(scripts.map(({ url }) => new URL(url).origin))].sort(), [sapa.url, sapa.areas.auth].sort())
-    for (const { url, encoding, cache } of scripts) assert.deepEqual([encoding, cache], ['br', 'public, max-age=31536000, immutable'], url)
-    for (const origin of [...Object.values(sapa.areas), sapa.api]) assert.ok(csp.includes(origin), `${origin} in ${csp}`)
+    assert.deepEqual(
+      [...new Set(scripts.map(({ url }) => new URL(url).origin))].sort(),
+      [sapa.url, sapa.areas.auth].sort(),
+    )
+    for (const { url, encoding, cache } of scripts)
+      assert.deepEqual([encoding, cache], ['br', 'public, max-age=31536000, immutable'], url)
+    for (const origin of [...Object.values(sapa.areas), sapa.api])
+      assert.ok(csp.includes(origin), `${origin} in ${csp}`)
     assert.ok(!/script-src[^;]*(unsafe|\*|blob:)/.test(csp), csp)
     assert.deepEqual(complaints, [])
     await page.context().close()
@@ -85,28 +95,41 @@ describe('Sapa on several origins and several nodes', () => {
     await write('Halo?')
     for (const page of [dewi, andi]) await page.locator('.bubble--in', { hasText: 'Halo?' }).waitFor()
     await andi.getByLabel(say('chats', 'composer.label')).pressSequentially('Halo Pak Budi')
-    await dewi.getByText(say('chats', 'colleagues.writing_one', { names: 'Andi Pratama' })).first().waitFor()
+    await dewi
+      .getByText(say('chats', 'colleagues.writing_one', { names: 'Andi Pratama' }))
+      .first()
+      .waitFor()
     await picture(dewi, 'topology', 'writing')
     await andi.getByLabel(say('chats', 'composer.label')).press('Enter')
     await dewi.locator('.bubble--person', { hasText: 'Halo Pak Budi' }).waitFor()
   })
 
-  it('a node that dies takes nothing with it: its people go on at another, with all that came meanwhile, in order and once', { timeout: 90_000 }, async () => {
-    const before = await loaded(sapa.nodes)
-    const victim = before.find(({ sockets }) => sockets > 0)?.node
-    assert.ok(victim)
-    process.kill(victim.pid, 'SIGKILL')
-    const texts = Array.from({ length: 6 }, (_, index) => `Pesan ${index + 1}.`)
-    for (const text of texts) await write(text)
-    for (const page of [dewi, andi]) {
-      await page.locator('.bubble--in', { hasText: texts.at(-1) ?? '' }).waitFor({ timeout: 30_000 })
-      const seen = await heard(page, 'Pesan')
-      assert.deepEqual(seen.map((text) => /Pesan \d\./.exec(text)?.[0]), texts)
-      assert.equal(await stays(page), true)
-    }
-    sapa.nodes = sapa.nodes.filter((node) => node !== victim)
-    await eventually('both are connected to what is left', async () => (await loaded(sapa.nodes)).reduce((sum, { sockets }) => sum + sockets, 0) === 2)
-  })
+  it(
+    'a node that dies takes nothing with it: its people go on at another, with all that came meanwhile, in order and once',
+    { timeout: 90_000 },
+    async () => {
+      const before = await loaded(sapa.nodes)
+      const victim = before.find(({ sockets }) => sockets > 0)?.node
+      assert.ok(victim)
+      process.kill(victim.pid, 'SIGKILL')
+      const texts = Array.from({ length: 6 }, (_, index) => `Pesan ${index + 1}.`)
+      for (const text of texts) await write(text)
+      for (const page of [dewi, andi]) {
+        await page.locator('.bubble--in', { hasText: texts.at(-1) ?? '' }).waitFor({ timeout: 30_000 })
+        const seen = await heard(page, 'Pesan')
+        assert.deepEqual(
+          seen.map((text) => /Pesan \d\./.exec(text)?.[0]),
+          texts,
+        )
+        assert.equal(await stays(page), true)
+      }
+      sapa.nodes = sapa.nodes.filter((node) => node !== victim)
+      await eventually(
+        'both are connected to what is left',
+        async () => (await loaded(sapa.nodes)).reduce((sum, { sockets }) => sum + sockets, 0) === 2,
+      )
+    },
+  )
 
   it('a node that is asked to stop lets its people go on at another', { timeout: 90_000 }, async () => {
     const leaving = (await loaded(sapa.nodes)).find(({ sockets }) => sockets > 0)?.node

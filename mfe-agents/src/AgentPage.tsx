@@ -35,15 +35,26 @@ export default function AgentPage() {
 
   return (
     <>
-      <PageHeader title={<>{agent.name} <Tag color={agent.status === 'active' ? 'green' : 'default'}>{common(`status.${agent.status}`)}</Tag></>} />
+      <PageHeader
+        title={
+          <>
+            {agent.name}{' '}
+            <Tag color={agent.status === 'active' ? 'green' : 'default'}>{common(`status.${agent.status}`)}</Tag>
+          </>
+        }
+      />
       <QuotaLine />
       <nav ref={sections} className="agent-sections" aria-label={agent.name}>
         {SECTIONS.map((name) => (
-          <NavLink key={name} to={`/agents/${agentId}${name && `/${name}`}`} end>{t(`sections.${name || 'chat'}`)}</NavLink>
+          <NavLink key={name} to={`/agents/${agentId}${name && `/${name}`}`} end>
+            {t(`sections.${name || 'chat'}`)}
+          </NavLink>
         ))}
       </nav>
       {section === '' && <AgentChat agent={agent} />}
-      {section === 'agent-configuration' && <AgentConfiguration key={agent.id} agent={agent} refetch={() => void refetch()} />}
+      {section === 'agent-configuration' && (
+        <AgentConfiguration key={agent.id} agent={agent} refetch={() => void refetch()} />
+      )}
       {section === 'knowledge-base' && <KnowledgeBase agent={agent} />}
       {section === 'integrations' && <Integrations agent={agent} />}
     </>

@@ -19,10 +19,24 @@ export default function AgentsPage() {
   const mayAdd = may('agents.write')
   const [params, setParams] = useSearchParams()
   const [creating, setCreating] = useState(mayAdd && params.has('create'))
-  const { asked: { search }, cursor, change, retry, ...pages } = useListAddress('search')
+  const {
+    asked: { search },
+    cursor,
+    change,
+    retry,
+    ...pages
+  } = useListAddress('search')
   const list = useRef<HTMLUListElement>(null)
-  const { data, error, isLoading, refetch } = useListAgentsQuery({ organizationId: organization?.id ?? '', ...(search ? { search } : {}), ...(cursor ? { cursor } : {}) })
-  const add = mayAdd && <Button type="primary" icon={<Icon name="plus" />} onClick={() => setCreating(true)}>{t('add')}</Button>
+  const { data, error, isLoading, refetch } = useListAgentsQuery({
+    organizationId: organization?.id ?? '',
+    ...(search ? { search } : {}),
+    ...(cursor ? { cursor } : {}),
+  })
+  const add = mayAdd && (
+    <Button type="primary" icon={<Icon name="plus" />} onClick={() => setCreating(true)}>
+      {t('add')}
+    </Button>
+  )
   // What was found by other words is no answer where these could not be asked.
   const agents = error ? [] : (data?.data ?? [])
   const close = () => {
@@ -36,18 +50,29 @@ export default function AgentsPage() {
   return (
     <>
       <PageHeader title={t('title')} subtitle={t('subtitle')} actions={add} />
-      <SearchField label={t('filter')} value={search} onChange={(words) => change({ search: words })} className="agents__filter" />
+      <SearchField
+        label={t('filter')}
+        value={search}
+        onChange={(words) => change({ search: words })}
+        className="agents__filter"
+      />
       {isLoading && <SkeletonRows rows={4} />}
       {error && <ErrorState error={error} onRetry={() => retry(error, refetch)} />}
-      {!error && data && agents.length === 0 && <EmptyState icon="agents" title={t('empty.title')} text={t(search ? 'empty.filtered' : 'empty.text')} />}
+      {!error && data && agents.length === 0 && (
+        <EmptyState icon="agents" title={t('empty.title')} text={t(search ? 'empty.filtered' : 'empty.text')} />
+      )}
       <ul ref={list} tabIndex={-1} className="agents">
         {agents.map((agent) => (
           <li key={agent.id}>
             <Link to={`/agents/${agent.id}`} className="agents__card">
-              <span className="agents__icon"><Icon name="agents" size={22} /></span>
+              <span className="agents__icon">
+                <Icon name="agents" size={22} />
+              </span>
               <span className="agents__text">
                 <strong>{agent.name}</strong>
-                <span>{t('knows', { count: agent.document_count })} · {t('answers_on', { count: agent.channel_count })}</span>
+                <span>
+                  {t('knows', { count: agent.document_count })} · {t('answers_on', { count: agent.channel_count })}
+                </span>
               </span>
               <Tag color={agent.status === 'active' ? 'green' : 'default'}>{common(`status.${agent.status}`)}</Tag>
             </Link>

@@ -8,5 +8,9 @@ export function CopyButton({ text }: { text: string }) {
     await navigator.clipboard.writeText(text)
     toast.success(t('copied'))
   }
-  return <Button size="small" onClick={() => void copy()}>{t('copy')}</Button>
+  return (
+    <Button size="small" onClick={() => void copy()}>
+      {t('copy')}
+    </Button>
+  )
 }

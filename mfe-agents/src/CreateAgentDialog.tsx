@@ -27,10 +27,25 @@ export default function CreateAgentDialog({ onClose }: { onClose: () => void }) 
     }
   })
   return (
-    <Modal open title={t('create.title')} okText={t('create.submit')} cancelText={common('cancel')} confirmLoading={isLoading} onOk={() => void submit()} onCancel={onClose}>
+    <Modal
+      open
+      title={t('create.title')}
+      okText={t('create.submit')}
+      cancelText={common('cancel')}
+      confirmLoading={isLoading}
+      onOk={() => void submit()}
+      onCancel={onClose}
+    >
       <form onSubmit={(event) => void submit(event)} noValidate>
         <FormError form={form} />
-        <TextField name="name" control={form.control} label={t('create.name')} namespace="agents" hint={t('create.hint')} autoFocus />
+        <TextField
+          name="name"
+          control={form.control}
+          label={t('create.name')}
+          namespace="agents"
+          hint={t('create.hint')}
+          autoFocus
+        />
       </form>
     </Modal>
   )

@@ -3,7 +3,8 @@ import { renderRoute } from '@sapa/shared/testing'
 import { agentServer } from './agents.fixture'
 import area from './area'
 
-const withUsed = (quota_used: number) => agentServer({ 'GET /analytics/org_a/summaries': { data: { quota_used, quota_limit: 1000 } } }).responses
+const withUsed = (quota_used: number) =>
+  agentServer({ 'GET /analytics/org_a/summaries': { data: { quota_used, quota_limit: 1000 } } }).responses
 
 test.each([
   [12, '12 of 1,000 automatic answers used this month.'],

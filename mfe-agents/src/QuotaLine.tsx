@@ -8,7 +8,10 @@ import { Alert } from '@sapa/shared/ui/base'
 export function QuotaLine() {
   const { t, i18n } = useTranslation('agents')
   const { organization } = useSession()
-  const { data, refetch } = useGetSummariesQuery({ organizationId: organization?.id ?? '' }, { skip: !organization, refetchOnMountOrArgChange: true })
+  const { data, refetch } = useGetSummariesQuery(
+    { organizationId: organization?.id ?? '' },
+    { skip: !organization, refetchOnMountOrArgChange: true },
+  )
   useRealtime('organization.upserted', () => void refetch())
   if (!data) return <p className="quota" />
   const { quota_used, quota_limit } = data.data
@@ -16,5 +19,13 @@ export function QuotaLine() {
   const values = { used: number.format(quota_used), limit: number.format(quota_limit) }
   if (quota_used < quota_limit * 0.8) return <p className="quota">{t('quota.line', values)}</p>
   const full = quota_used >= quota_limit
-  return <Alert className="quota" type={full ? 'error' : 'warning'} showIcon role="status" title={t(full ? 'quota.full' : 'quota.near', values)} />
+  return (
+    <Alert
+      className="quota"
+      type={full ? 'error' : 'warning'}
+      showIcon
+      role="status"
+      title={t(full ? 'quota.full' : 'quota.near', values)}
+    />
+  )
 }

@@ -9,11 +9,18 @@ import area from './area'
 const agent = (id: string, name: string) => ({ ...AGENT, id, name, greeting: '' })
 const channel = (id: string, name: string) => ({ ...CHANNEL, id, name })
 /** A list that is searched by name and paged, as the api's are. */
-const listOf = (all: { name: string }[]) => ({ url }: { url: URL }) => {
-  const found = all.filter(({ name }) => name.toLowerCase().includes((url.searchParams.get('search') ?? '').toLowerCase()))
-  const [from, limit] = [Number(url.searchParams.get('cursor') ?? 0), Number(url.searchParams.get('limit') ?? 25)]
-  return { data: found.slice(from, from + limit), meta: { next_cursor: from + limit < found.length ? String(from + limit) : null } }
-}
+const listOf =
+  (all: { name: string }[]) =>
+  ({ url }: { url: URL }) => {
+    const found = all.filter(({ name }) =>
+      name.toLowerCase().includes((url.searchParams.get('search') ?? '').toLowerCase()),
+    )
+    const [from, limit] = [Number(url.searchParams.get('cursor') ?? 0), Number(url.searchParams.get('limit') ?? 25)]
+    return {
+      data: found.slice(from, from + limit),
+      meta: { next_cursor: from + limit < found.length ? String(from + limit) : null },
+    }
+  }
 const server: Responses = {
   'GET /agents': listOf([agent('agt_1', 'Sari'), agent('agt_2', 'Budi')]),
   'GET /agents/agt_1': { data: agent('agt_1', 'Sari') },
@@ -22,7 +29,8 @@ const server: Responses = {
   'GET /documents': { data: [], meta: { next_cursor: null } },
   'GET /channels': listOf([channel('chn_1', 'Toko Uji'), channel('chn_2', 'Gudang')]),
 }
-const open = (path: string, more: Partial<RenderOptions> & { responses?: Responses } = {}) => renderRoute(area, { path, ...more, responses: { ...server, ...more.responses } })
+const open = (path: string, more: Partial<RenderOptions> & { responses?: Responses } = {}) =>
+  renderRoute(area, { path, ...more, responses: { ...server, ...more.responses } })
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))
 
 afterEach(() => jest.restoreAllMocks())
@@ -43,7 +51,12 @@ describe('the agents', () => {
   })
 
   test('that were found by other words are not shown where these could not be asked', async () => {
-    await open('/agents', { responses: { 'GET /agents': ({ url }: { url: URL }) => (url.searchParams.has('search') ? [500, { message: 'Broken.' }] : listOf([agent('agt_1', 'Sari')])({ url })) } })
+    await open('/agents', {
+      responses: {
+        'GET /agents': ({ url }: { url: URL }) =>
+          url.searchParams.has('search') ? [500, { message: 'Broken.' }] : listOf([agent('agt_1', 'Sari')])({ url }),
+      },
+    })
     await screen.findByText('Sari')
     await userEvent.type(screen.getByRole('searchbox', { name: 'Filter agents' }), 'bud')
     expect(await screen.findByText('Broken.')).toBeInTheDocument()
@@ -64,12 +77,19 @@ describe('the agents', () => {
     await userEvent.type(dialog.getByLabelText('Name'), 'Sari')
     await userEvent.click(dialog.getByRole('button', { name: 'Create' }))
     expect(await screen.findByText('Nothing known yet')).toBeInTheDocument()
-    expect(calls.find(({ request }) => request === 'POST /agents')?.body).toEqual({ organizationId: 'org_a', name: 'Sari' })
+    expect(calls.find(({ request }) => request === 'POST /agents')?.body).toEqual({
+      organizationId: 'org_a',
+      name: 'Sari',
+    })
   })
 
   test('are added by who was led to the dialog; given up, the filtered list stays', async () => {
     await open('/agents?search=bud&create')
-    await userEvent.click(await within(await screen.findByRole('dialog', { name: 'Create agent' })).findByRole('button', { name: 'Cancel' }))
+    await userEvent.click(
+      await within(await screen.findByRole('dialog', { name: 'Create agent' })).findByRole('button', {
+        name: 'Cancel',
+      }),
+    )
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(await screen.findByText('Budi')).toBeInTheDocument()
     expect(screen.queryByText('Sari')).toBeNull()
@@ -84,7 +104,12 @@ describe('the agents', () => {
 })
 
 test.each([
-  ['with the message of the server [S8.1]', { message: 'The plan has ended.', code: 'conflict', request_id: '1' }, 'en', 'The plan has ended.'],
+  [
+    'with the message of the server [S8.1]',
+    { message: 'The plan has ended.', code: 'conflict', request_id: '1' },
+    'en',
+    'The plan has ended.',
+  ],
   ["with 'An error occurred' where it sent none [S8.2]", {}, 'en', 'An error occurred'],
   ['in Indonesian too [S8.2]', {}, 'id', 'Terjadi kesalahan'],
 ] as const)('a mutation that fails shows a toast %s', async (_name, body, language, words) => {
@@ -96,7 +121,8 @@ test.each([
 })
 
 describe('ten thousand rows', () => {
-  const many = (make: (id: string, name: string) => { name: string }) => listOf(Array.from({ length: 10_000 }, (_, index) => make(`row_${index}`, `Nomor ${index}`)))
+  const many = (make: (id: string, name: string) => { name: string }) =>
+    listOf(Array.from({ length: 10_000 }, (_, index) => make(`row_${index}`, `Nomor ${index}`)))
   const cases = [
     ['agents', '/agents', { 'GET /agents': many(agent) }],
     ['platforms', '/platform', { 'GET /channels': many(channel) }],
@@ -138,18 +164,35 @@ describe('the page of an agent', () => {
   test('takes a message to the agent and shows its answer [S2.27]', async () => {
     // The tests' window has no heights to fit the field to, which React says aloud.
     jest.spyOn(console, 'error').mockImplementation(() => {})
-    const answer = { text: 'Ada, 12 bulan.', bubbles: ['Ada, 12 bulan.'], model: null, outcome: 'answered', reason: null, responder: 'built-in', citations: [] }
+    const answer = {
+      text: 'Ada, 12 bulan.',
+      bubbles: ['Ada, 12 bulan.'],
+      model: null,
+      outcome: 'answered',
+      reason: null,
+      responder: 'built-in',
+      citations: [],
+    }
     const { calls } = await open('/agents/agt_1', { responses: { 'POST /agents/agt_1/ask': { data: answer } } })
     await userEvent.type(await screen.findByRole('textbox', { name: 'Message to the agent' }), 'Ada garansi?{Enter}')
     expect(await screen.findByText('Ada, 12 bulan.')).toBeInTheDocument()
-    expect(calls.find(({ request }) => request === 'POST /agents/agt_1/ask')?.body).toMatchObject({ message: 'Ada garansi?' })
+    expect(calls.find(({ request }) => request === 'POST /agents/agt_1/ask')?.body).toMatchObject({
+      message: 'Ada garansi?',
+    })
   })
 
   test('opens the configuration at its address, and saves with the agent’s id [S2.28]', async () => {
-    const { calls } = await open('/agents/agt_1/agent-configuration', { responses: { 'PUT /agents/agt_1': { data: agent('agt_1', 'Sari') } } })
+    const { calls } = await open('/agents/agt_1/agent-configuration', {
+      responses: { 'PUT /agents/agt_1': { data: agent('agt_1', 'Sari') } },
+    })
     await userEvent.type(await screen.findByRole('textbox', { name: /^Greeting/ }), 'Halo')
     await press('Save')
-    await waitFor(() => expect(calls.find(({ request }) => request === 'PUT /agents/agt_1')?.body).toMatchObject({ agentId: 'agt_1', greeting: 'Halo' }))
+    await waitFor(() =>
+      expect(calls.find(({ request }) => request === 'PUT /agents/agt_1')?.body).toMatchObject({
+        agentId: 'agt_1',
+        greeting: 'Halo',
+      }),
+    )
   })
 
   test('opens the knowledge base at its address [S2.29]', async () => {
@@ -164,23 +207,42 @@ describe('the page of an agent', () => {
   })
 
   test('connects WhatsApp by number, number ID and API key, each required in both languages [S2.31, S5.34, S5.35, S5.36]', async () => {
-    await open('/agents/agt_1/integrations', { responses: { 'POST /channels': [201, { data: channel('chn_3', 'Baru') }] } }).then(async ({ calls, unmount }) => {
+    await open('/agents/agt_1/integrations', {
+      responses: { 'POST /channels': [201, { data: channel('chn_3', 'Baru') }] },
+    }).then(async ({ calls, unmount }) => {
       await press('Connect WhatsApp')
       const dialog = within(await screen.findByRole('dialog', { name: 'Connect WhatsApp' }))
       await userEvent.click(dialog.getByRole('button', { name: 'Connect' }))
-      for (const words of ['WhatsApp number is required', 'WhatsApp number ID is required', 'WhatsApp API key is required']) expect(await dialog.findByText(words)).toBeInTheDocument()
+      for (const words of [
+        'WhatsApp number is required',
+        'WhatsApp number ID is required',
+        'WhatsApp API key is required',
+      ])
+        expect(await dialog.findByText(words)).toBeInTheDocument()
       await userEvent.type(dialog.getByLabelText('WhatsApp number'), '+6281234567890')
       await userEvent.type(dialog.getByLabelText('WhatsApp number ID'), '123')
       await userEvent.type(dialog.getByLabelText('WhatsApp API key'), 'key')
       await userEvent.click(dialog.getByRole('button', { name: 'Connect' }))
-      await waitFor(() => expect(calls.find(({ request }) => request === 'POST /channels')?.body).toMatchObject({ identifier: '+6281234567890', identifierId: '123', apiKey: 'key', agentId: 'agt_1' }))
+      await waitFor(() =>
+        expect(calls.find(({ request }) => request === 'POST /channels')?.body).toMatchObject({
+          identifier: '+6281234567890',
+          identifierId: '123',
+          apiKey: 'key',
+          agentId: 'agt_1',
+        }),
+      )
       unmount()
     })
     await open('/agents/agt_1/integrations', { language: 'id' })
     await press('Hubungkan WhatsApp')
     const dialog = within(await screen.findByRole('dialog'))
     await userEvent.click(dialog.getByRole('button', { name: 'Hubungkan' }))
-    for (const words of ['Nomor WhatsApp wajib diisi', 'ID nomor WhatsApp wajib diisi', 'Kunci API WhatsApp wajib diisi']) expect(await dialog.findByText(words)).toBeInTheDocument()
+    for (const words of [
+      'Nomor WhatsApp wajib diisi',
+      'ID nomor WhatsApp wajib diisi',
+      'Kunci API WhatsApp wajib diisi',
+    ])
+      expect(await dialog.findByText(words)).toBeInTheDocument()
   })
 })
 
@@ -194,7 +256,12 @@ describe('the platforms', () => {
   })
 
   test('are answered on by the only agent of a business', async () => {
-    const { calls } = await open('/platform', { responses: { 'GET /agents': listOf([agent('agt_1', 'Sari')]), 'POST /channels': [201, { data: channel('chn_3', 'Baru') }] } })
+    const { calls } = await open('/platform', {
+      responses: {
+        'GET /agents': listOf([agent('agt_1', 'Sari')]),
+        'POST /channels': [201, { data: channel('chn_3', 'Baru') }],
+      },
+    })
     await press('Add platform')
     const dialog = within(await screen.findByRole('dialog', { name: 'Connect WhatsApp' }))
     expect(await dialog.findByText('Sari will answer on this number.')).toBeInTheDocument()
@@ -202,7 +269,9 @@ describe('the platforms', () => {
     await userEvent.type(dialog.getByLabelText('WhatsApp number ID'), '123')
     await userEvent.type(dialog.getByLabelText('WhatsApp API key'), 'key')
     await userEvent.click(dialog.getByRole('button', { name: 'Connect' }))
-    await waitFor(() => expect(calls.find(({ request }) => request === 'POST /channels')?.body).toMatchObject({ agentId: 'agt_1' }))
+    await waitFor(() =>
+      expect(calls.find(({ request }) => request === 'POST /channels')?.body).toMatchObject({ agentId: 'agt_1' }),
+    )
   })
 
   test('are filtered by what is typed [S2.39]', async () => {

@@ -22,5 +22,8 @@ export function setup(): void {
       linkAgent: { invalidatesTags: ['channels', ...agents.invalidatesTags] },
     },
   })
-  agentsApi.enhanceEndpoints<'agents' | 'analytics'>({ addTagTypes: ['analytics'], endpoints: { createAgent: agents, askAgent: { invalidatesTags: [] } } })
+  agentsApi.enhanceEndpoints<'agents' | 'analytics'>({
+    addTagTypes: ['analytics'],
+    endpoints: { createAgent: agents, askAgent: { invalidatesTags: [] } },
+  })
 }

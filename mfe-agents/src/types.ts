@@ -1,5 +1,9 @@
 import type { AskAgentApiResponse, GetAgentApiResponse } from '@sapa/shared/api/agents.gen'
-import type { CheckChannelApiResponse, ListChannelsApiResponse, ListParkedItemsApiResponse } from '@sapa/shared/api/channels.gen'
+import type {
+  CheckChannelApiResponse,
+  ListChannelsApiResponse,
+  ListParkedItemsApiResponse,
+} from '@sapa/shared/api/channels.gen'
 import type { GetDocumentApiResponse, ListDocumentsApiResponse } from '@sapa/shared/api/documents.gen'
 
 export type Agent = GetAgentApiResponse['data']

@@ -6,17 +6,42 @@ import { renderRoute, testToken, type Responses } from '@sapa/shared/testing'
 import area from './area'
 import CreateOrganizationDialog from './organization/CreateOrganizationDialog'
 
-const me = { id: 'usr_me', name: 'Siti', business_name: null, email: null, phone_number: null, user_type: 1, has_password: true, organization_members: [] }
+const me = {
+  id: 'usr_me',
+  name: 'Siti',
+  business_name: null,
+  email: null,
+  phone_number: null,
+  user_type: 1,
+  has_password: true,
+  organization_members: [],
+}
 const saved = {
-  id: 'org_a', name: 'Toko Uji', email: 'toko@uji.id', phone_number: '+6281234567890', organization_type_id: 2, industry_type_id: 7,
-  time_zone: 'Asia/Jakarta', agents_paused: false, role: 3, created_at: '2026-01-01T00:00:00Z',
+  id: 'org_a',
+  name: 'Toko Uji',
+  email: 'toko@uji.id',
+  phone_number: '+6281234567890',
+  organization_type_id: 2,
+  industry_type_id: 7,
+  time_zone: 'Asia/Jakarta',
+  agents_paused: false,
+  role: 3,
+  created_at: '2026-01-01T00:00:00Z',
 }
 const server: Responses = {
   'GET /users/usr_me': { data: me },
   'GET /organization-types': { data: [{ id: 2, key: 'business', name_id: 'Bisnis', name_en: 'Company' }] },
   'GET /industry-types': { data: [{ id: 7, key: 'retail', name_id: 'Ritel', name_en: 'Retail' }] },
   'GET /organizations/org_a': { data: saved },
-  'POST /auth/refresh': { data: { access_token: testToken(3, [{ id: 'org_a', name: 'Toko Uji' }, { id: 'org_b', name: 'Toko Siti' }]), refresh_token: 'r2' } },
+  'POST /auth/refresh': {
+    data: {
+      access_token: testToken(3, [
+        { id: 'org_a', name: 'Toko Uji' },
+        { id: 'org_b', name: 'Toko Siti' },
+      ]),
+      refresh_token: 'r2',
+    },
+  },
 }
 const success = jest.spyOn(toast, 'success')
 const failure = jest.spyOn(toast, 'error')
@@ -95,10 +120,13 @@ describe('signing up', () => {
 describe('the code', () => {
   const path = '/verify-otp?identifier=s***%40toko.id&password=sealed&action=register'
 
-  test.each(['identifier=a&password=b', 'identifier=a&action=register', 'password=b&action=register'])('with %s only, sign-up opens [S2.9]', async (search) => {
-    await renderRoute(area, { path: `/verify-otp?${search}`, role: null })
-    expect(await screen.findByRole('heading', { name: 'Create your account' })).toBeInTheDocument()
-  })
+  test.each(['identifier=a&password=b', 'identifier=a&action=register', 'password=b&action=register'])(
+    'with %s only, sign-up opens [S2.9]',
+    async (search) => {
+      await renderRoute(area, { path: `/verify-otp?${search}`, role: null })
+      expect(await screen.findByRole('heading', { name: 'Create your account' })).toBeInTheDocument()
+    },
+  )
 
   test('is asked for with where it went [S2.10] and a Verify button [S2.11]', async () => {
     await renderRoute(area, { path, role: null })
@@ -108,7 +136,11 @@ describe('the code', () => {
 
   test('can be sent again when the seconds have run down [S2.12, S4.8]; meanwhile the button says that it sends [S2.13, S4.9]', async () => {
     let answer: (value: unknown) => void = () => {}
-    const { store } = await renderRoute(area, { path, role: null, responses: { 'POST /auth/otp': () => new Promise((resolve) => (answer = resolve)) } })
+    const { store } = await renderRoute(area, {
+      path,
+      role: null,
+      responses: { 'POST /auth/otp': () => new Promise((resolve) => (answer = resolve)) },
+    })
     await screen.findByLabelText('Code')
     act(() => void store.dispatch(otpSent(new Date(Date.now() - 10_000).toISOString())))
     expect(await screen.findByRole('button', { name: /^Resend code in (50|49) s$/ })).toBeDisabled()
@@ -122,14 +154,37 @@ describe('the code', () => {
 
 describe('creating a business', () => {
   test.each([
-    ['en', 'Create business', ['Business name is required', 'Email is invalid', 'Phone number is required', 'Business type is required', 'Industry is required']],
-    ['id', 'Buat bisnis', ['Nama bisnis wajib diisi', 'Email tidak valid', 'Nomor telepon wajib diisi', 'Jenis bisnis wajib dipilih', 'Bidang usaha wajib dipilih']],
-  ] as const)('needs every field, word for word, in %s [S5.11, S5.12, S5.14, S5.15, S5.16]', async (language, submit, sentences) => {
-    const { calls } = await renderRoute(area, { path: '/create-organization', language, responses: server })
-    await press(submit)
-    for (const words of sentences) expect(await screen.findByText(words)).toBeInTheDocument()
-    expect(calls.some(({ request }) => request === 'POST /organizations')).toBe(false)
-  })
+    [
+      'en',
+      'Create business',
+      [
+        'Business name is required',
+        'Email is invalid',
+        'Phone number is required',
+        'Business type is required',
+        'Industry is required',
+      ],
+    ],
+    [
+      'id',
+      'Buat bisnis',
+      [
+        'Nama bisnis wajib diisi',
+        'Email tidak valid',
+        'Nomor telepon wajib diisi',
+        'Jenis bisnis wajib dipilih',
+        'Bidang usaha wajib dipilih',
+      ],
+    ],
+  ] as const)(
+    'needs every field, word for word, in %s [S5.11, S5.12, S5.14, S5.15, S5.16]',
+    async (language, submit, sentences) => {
+      const { calls } = await renderRoute(area, { path: '/create-organization', language, responses: server })
+      await press(submit)
+      for (const words of sentences) expect(await screen.findByText(words)).toBeInTheDocument()
+      expect(calls.some(({ request }) => request === 'POST /organizations')).toBe(false)
+    },
+  )
 
   test('needs an address that can be one [S5.13]', async () => {
     await renderRoute(area, { path: '/create-organization', responses: server })
@@ -139,12 +194,20 @@ describe('creating a business', () => {
   })
 
   test('sends both ids as texts [S3.4] and stores both new tokens [S4.4]', async () => {
-    const { calls, store } = await renderRoute(area, { path: '/create-organization', responses: { ...server, 'POST /organizations': [201, { data: { ...saved, id: 'org_b' } }] } })
+    const { calls, store } = await renderRoute(area, {
+      path: '/create-organization',
+      responses: { ...server, 'POST /organizations': [201, { data: { ...saved, id: 'org_b' } }] },
+    })
     await fillInBusiness()
     await press('Create business')
     await waitFor(() => expect(store.getState().auth.refreshToken).toBe('r2'))
-    expect(calls.find(({ request }) => request === 'POST /organizations')?.body).toMatchObject({ organizationTypeId: '2', industryTypeId: '7' })
-    expect(calls.find(({ request }) => request === 'POST /auth/refresh')?.headers.get('authorization')).toBe('Bearer refresh')
+    expect(calls.find(({ request }) => request === 'POST /organizations')?.body).toMatchObject({
+      organizationTypeId: '2',
+      industryTypeId: '7',
+    })
+    expect(calls.find(({ request }) => request === 'POST /auth/refresh')?.headers.get('authorization')).toBe(
+      'Bearer refresh',
+    )
     expect(store.getState().auth.accessToken).not.toBe(testToken())
     expect(failure).not.toHaveBeenCalled()
   })
@@ -160,8 +223,19 @@ describe('creating a business', () => {
   })
 
   test('that is refused shows it at the fields [S8.7]; without a message the toast says Something went wrong [S8.3]', async () => {
-    let refusal: unknown = [422, { message: 'Check the form.', code: 'validation', errors: [{ key: 'phone_number', message: ['Not possible'] }], request_id: '1' }]
-    await renderRoute(area, { path: '/create-organization', responses: { ...server, 'POST /organizations': () => refusal } })
+    let refusal: unknown = [
+      422,
+      {
+        message: 'Check the form.',
+        code: 'validation',
+        errors: [{ key: 'phone_number', message: ['Not possible'] }],
+        request_id: '1',
+      },
+    ]
+    await renderRoute(area, {
+      path: '/create-organization',
+      responses: { ...server, 'POST /organizations': () => refusal },
+    })
     await fillInBusiness()
     await press('Create business')
     expect(await screen.findByText('Not possible')).toBeInTheDocument()
@@ -174,11 +248,23 @@ describe('creating a business', () => {
 
   test('further, in the dialog: opened by its state [S2.53], titled [S2.54], creating [S2.55], closed [S4.6] and empty again [S4.5]', async () => {
     // It stands over every page, as in the root layout.
-    const { store, calls } = await renderRoute({ ...area, routes: [] }, { path: '/agents', elsewhere: <CreateOrganizationDialog />, responses: { ...server, 'POST /organizations': [201, { data: { ...saved, id: 'org_b', name: 'Toko Siti' } }] } })
+    const { store, calls } = await renderRoute(
+      { ...area, routes: [] },
+      {
+        path: '/agents',
+        elsewhere: <CreateOrganizationDialog />,
+        responses: { ...server, 'POST /organizations': [201, { data: { ...saved, id: 'org_b', name: 'Toko Siti' } }] },
+      },
+    )
     expect(screen.queryByRole('dialog')).toBeNull()
-    const open = () => act(() => void store.dispatch(modalOpened({ type: 'createOrganization', data: { from: 'test' } })))
+    const open = () =>
+      act(() => void store.dispatch(modalOpened({ type: 'createOrganization', data: { from: 'test' } })))
     open()
-    expect(await within(await screen.findByRole('dialog', { name: 'Create more business' })).findByRole('button', { name: 'Create business' })).toBeInTheDocument()
+    expect(
+      await within(await screen.findByRole('dialog', { name: 'Create more business' })).findByRole('button', {
+        name: 'Create business',
+      }),
+    ).toBeInTheDocument()
     await fillInBusiness()
     await press('Create business')
     await waitFor(() => expect(store.getState().modal).toEqual({ type: null, data: null }))
@@ -203,7 +289,10 @@ describe('the settings', () => {
     ["that fails, with the server's message [S8.4]", [409, { message: 'Not now.' }], failure, 'Not now.'],
     ["that fails, with 'Something went wrong' [S8.4]", [500, {}], failure, 'Something went wrong'],
   ] as const)('saving the business is said %s', async (_name, answer, said, words) => {
-    await renderRoute(area, { path: '/settings/business', responses: { ...server, 'PUT /organizations/org_a': answer } })
+    await renderRoute(area, {
+      path: '/settings/business',
+      responses: { ...server, 'PUT /organizations/org_a': answer },
+    })
     await userEvent.type(await screen.findByLabelText('Business name'), ' 2')
     await press('Save')
     await waitFor(() => expect(said).toHaveBeenCalledWith(words))

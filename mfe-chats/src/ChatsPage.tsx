@@ -10,7 +10,9 @@ import { useMergedContacts } from './conversation/useMergedContacts'
 import './chats.css'
 
 // The list is there before what an open conversation needs.
-const OpenConversation = lazy(() => import('./conversation/OpenConversation').then((module) => ({ default: module.OpenConversation })))
+const OpenConversation = lazy(() =>
+  import('./conversation/OpenConversation').then((module) => ({ default: module.OpenConversation })),
+)
 
 /** The inbox: conversations on the left, the open one on the right; on a phone one of the two. */
 export default function ChatsPage() {
@@ -43,7 +45,12 @@ export default function ChatsPage() {
         <section className="chats__conversation" aria-label={t('messages.label')}>
           {contactId ? (
             <Suspense fallback={<SkeletonRows rows={6} />}>
-              <OpenConversation key={`${channelId}:${contactId}`} organizationId={organization.id} contactId={contactId} channelId={channelId} />
+              <OpenConversation
+                key={`${channelId}:${contactId}`}
+                organizationId={organization.id}
+                contactId={contactId}
+                channelId={channelId}
+              />
             </Suspense>
           ) : (
             <EmptyState icon="chats" title={t('none_open.title')} text={t('none_open.text')} />

@@ -6,7 +6,9 @@ import { conversation, inbox, OPEN_PATH } from './inbox.fixture'
 import { belongs, showConversation } from './conversation/showConversation'
 import type { Conversation } from './types'
 
-const counts = { 'GET /conversations/counts': { data: { unread: 3, all: 1000, mine: 1, unassigned: 2, agent: 1, resolved: 1 } } }
+const counts = {
+  'GET /conversations/counts': { data: { unread: 3, all: 1000, mine: 1, unassigned: 2, agent: 1, resolved: 1 } },
+}
 const me = 'usr_me'
 
 test('words are looked for once the person pauses, stand in the address, and stay with the filter and the open chat', async () => {
@@ -14,15 +16,29 @@ test('words are looked for once the person pauses, stand in the address, and sta
   const one = conversation()
   await renderRoute(area, {
     path: '/chats?filter=mine&search=sepatu',
-    responses: inbox(one, [], { ...counts, 'GET /conversations': ({ url }: { url: URL }) => (asked.push(url.searchParams.get('search')), { data: [one], meta: { next_cursor: null } }) }),
+    responses: inbox(one, [], {
+      ...counts,
+      'GET /conversations': ({ url }: { url: URL }) => (
+        asked.push(url.searchParams.get('search')),
+        { data: [one], meta: { next_cursor: null } }
+      ),
+    }),
   })
   const field = await screen.findByRole('searchbox', { name: 'Search by name, number or words' })
   expect(field).toHaveValue('sepatu')
   await screen.findByRole('link', { name: /Budi/ })
   // At once: between the two nobody pauses.
   for (const words of ['tas', 'tas kulit']) fireEvent.change(field, { target: { value: words } })
-  await waitFor(() => expect(screen.getByRole('link', { name: /Budi/ })).toHaveAttribute('href', expect.stringContaining('filter=mine&search=tas+kulit&')))
-  expect(screen.getByRole('link', { name: 'Unassigned 2' })).toHaveAttribute('href', '/chats?filter=unassigned&search=tas+kulit')
+  await waitFor(() =>
+    expect(screen.getByRole('link', { name: /Budi/ })).toHaveAttribute(
+      'href',
+      expect.stringContaining('filter=mine&search=tas+kulit&'),
+    ),
+  )
+  expect(screen.getByRole('link', { name: 'Unassigned 2' })).toHaveAttribute(
+    'href',
+    '/chats?filter=unassigned&search=tas+kulit',
+  )
   expect(asked).not.toContain('tas')
   expect(asked.at(-1)).toBe('tas kulit')
 })
@@ -30,13 +46,26 @@ test('words are looked for once the person pauses, stand in the address, and sta
 test('nothing found leads back to everything; a chat that is gone leads back to the list', async () => {
   const { unmount } = await renderRoute(area, {
     path: '/chats?filter=mine&search=tidak',
-    responses: { ...counts, 'GET /conversations': ({ url }: { url: URL }) => ({ data: url.searchParams.has('search') ? [] : [conversation()], meta: { next_cursor: null } }) },
+    responses: {
+      ...counts,
+      'GET /conversations': ({ url }: { url: URL }) => ({
+        data: url.searchParams.has('search') ? [] : [conversation()],
+        meta: { next_cursor: null },
+      }),
+    },
   })
   await userEvent.click(await screen.findByRole('button', { name: 'Show all chats' }))
   expect(await screen.findByRole('link', { name: /Budi/ })).toBeInTheDocument()
   unmount()
   const gone = [404, { message: 'This was not found.', code: 'not_found', request_id: 'r' }]
-  await renderRoute(area, { path: OPEN_PATH, responses: { ...counts, 'GET /conversations': ({ url }: { url: URL }) => (url.searchParams.has('contactId') ? gone : { data: [], meta: { next_cursor: null } }) } })
+  await renderRoute(area, {
+    path: OPEN_PATH,
+    responses: {
+      ...counts,
+      'GET /conversations': ({ url }: { url: URL }) =>
+        url.searchParams.has('contactId') ? gone : { data: [], meta: { next_cursor: null } },
+    },
+  })
   expect(await screen.findByText('This chat was not found')).toBeInTheDocument()
   expect(screen.getByRole('link', { name: 'Back to all chats' })).toHaveAttribute('href', '/chats')
 })
@@ -63,9 +92,10 @@ test('a conversation is given to a colleague', async () => {
     path: OPEN_PATH,
     responses: inbox(one, [], {
       ...counts,
-      'GET /organizations/org_a/members': ({ url }: { url: URL }) => (url.searchParams.get('search') === 'santoso'
-        ? { data: [{ user_id: 'usr_budi', name: 'Budi Santoso' }], meta: { next_cursor: null } }
-        : { data: [{ user_id: me, name: 'Saya' }], meta: { next_cursor: 'next' } }),
+      'GET /organizations/org_a/members': ({ url }: { url: URL }) =>
+        url.searchParams.get('search') === 'santoso'
+          ? { data: [{ user_id: 'usr_budi', name: 'Budi Santoso' }], meta: { next_cursor: null } }
+          : { data: [{ user_id: me, name: 'Saya' }], meta: { next_cursor: 'next' } },
       [`POST /conversations/${one.id}/assign`]: { data: given },
     }),
   })
@@ -74,7 +104,9 @@ test('a conversation is given to a colleague', async () => {
   expect(await screen.findByRole('button', { name: /Saya \(you\)/ })).toBeDisabled()
   await userEvent.type(screen.getByRole('searchbox', { name: 'Search for a colleague' }), 'santoso')
   await userEvent.click(await screen.findByRole('button', { name: /Budi Santoso/ }))
-  await waitFor(() => expect(calls.find(({ request }) => request.endsWith('/assign'))?.body).toEqual({ userId: 'usr_budi' }))
+  await waitFor(() =>
+    expect(calls.find(({ request }) => request.endsWith('/assign'))?.body).toEqual({ userId: 'usr_budi' }),
+  )
   await waitFor(() => expect(screen.getAllByText('Budi Santoso').length).toBeGreaterThan(1))
 })
 
@@ -97,19 +129,28 @@ test('in a narrow window the rest of the actions is in a menu, which keeps the f
 })
 
 test('page after page is one list, and what happens finds its place in it', async () => {
-  const at = (minute: number): Partial<Conversation> => ({ id: `cvs_${minute}`, contact: { id: `con_${minute}`, name: `Pelanggan ${minute}`, phone_number: null, opted_out_at: null }, last_message_at: new Date(minute * 60_000).toISOString() })
+  const at = (minute: number): Partial<Conversation> => ({
+    id: `cvs_${minute}`,
+    contact: { id: `con_${minute}`, name: `Pelanggan ${minute}`, phone_number: null, opted_out_at: null },
+    last_message_at: new Date(minute * 60_000).toISOString(),
+  })
   const pages: Record<string, object> = {
     '': { data: [conversation(at(9)), conversation(at(8))], meta: { next_cursor: 'next' } },
     next: { data: [conversation(at(7)), conversation(at(6))], meta: { next_cursor: null } },
   }
   const { store } = await renderRoute(area, {
     path: '/chats',
-    responses: { ...counts, 'GET /conversations': ({ url }: { url: URL }) => pages[url.searchParams.get('cursor') ?? ''] },
+    responses: {
+      ...counts,
+      'GET /conversations': ({ url }: { url: URL }) => pages[url.searchParams.get('cursor') ?? ''],
+    },
   })
   const names = () => screen.getAllByText(/^Pelanggan/).map(({ textContent }) => textContent)
   await userEvent.click(await screen.findByRole('button', { name: 'Show more' }))
   await waitFor(() => expect(names()).toEqual(['Pelanggan 9', 'Pelanggan 8', 'Pelanggan 7', 'Pelanggan 6']))
-  act(() => store.dispatch(showConversation(conversation({ ...at(6), last_message_at: new Date(600_000).toISOString() }), me)))
+  act(() =>
+    store.dispatch(showConversation(conversation({ ...at(6), last_message_at: new Date(600_000).toISOString() }), me)),
+  )
   await waitFor(() => expect(names()).toEqual(['Pelanggan 6', 'Pelanggan 9', 'Pelanggan 8', 'Pelanggan 7']))
 })
 
@@ -126,11 +167,16 @@ test.each([
 
 test('nothing asks for notifications before the click that wants them', async () => {
   const ask = jest.fn(async () => 'granted' as const)
-  Object.assign(globalThis, { Notification: Object.assign(jest.fn(), { permission: 'default', requestPermission: ask }) })
+  Object.assign(globalThis, {
+    Notification: Object.assign(jest.fn(), { permission: 'default', requestPermission: ask }),
+  })
   await renderRoute(area, { path: '/chats', responses: inbox(conversation(), [], counts) })
   const bell = await screen.findByRole('button', { name: 'Tell me when a customer waits for a person' })
   expect(ask).not.toHaveBeenCalled()
   await userEvent.click(bell)
   await waitFor(() => expect(ask).toHaveBeenCalledTimes(1))
-  expect(await screen.findByRole('button', { name: 'Stop telling me about waiting customers' })).toHaveAttribute('aria-pressed', 'true')
+  expect(await screen.findByRole('button', { name: 'Stop telling me about waiting customers' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  )
 })

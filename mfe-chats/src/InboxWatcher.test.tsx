@@ -32,15 +32,32 @@ beforeEach(() => {
 
 let sequence = 0
 const happens = (change: Partial<Conversation>) => {
-  const payload = { conversation: conversation({ unread_count: 1, last_message: message({ direction: 'in', text: 'Ada orang?' }), ...change }) as never }
+  const payload = {
+    conversation: conversation({
+      unread_count: 1,
+      last_message: message({ direction: 'in', text: 'Ada orang?' }),
+      ...change,
+    }) as never,
+  }
   act(() => deliver({ organization_id: 'org_a', sequence: ++sequence, name: 'conversation.upserted', payload, at: '' }))
 }
 
 /** Any page: the watcher is on all of them. */
 async function open(alerts: 'on' | 'off') {
   const page = await renderRoute(
-    { ...area, routes: [{ ...area.routes[0]!, path: '/any', lazy: async () => ({ default: (await import('./InboxWatcher')).default }) }] },
-    { path: '/any', elsewhere: 'the chat is open', responses: { 'GET /conversations/counts': { data: { unread: 3, all: 3, mine: 1, unassigned: 2, agent: 1, resolved: 1 } } } },
+    {
+      ...area,
+      routes: [
+        { ...area.routes[0]!, path: '/any', lazy: async () => ({ default: (await import('./InboxWatcher')).default }) },
+      ],
+    },
+    {
+      path: '/any',
+      elsewhere: 'the chat is open',
+      responses: {
+        'GET /conversations/counts': { data: { unread: 3, all: 3, mine: 1, unassigned: 2, agent: 1, resolved: 1 } },
+      },
+    },
   )
   localStorage.setItem('chats-alerts', alerts)
   await waitFor(() => expect(page.store.getState().badges).toEqual({ '/chats': 3 }))

@@ -12,7 +12,8 @@ import type { Conversation } from './types'
 const SETTLE_MS = 500
 
 /** Whom a conversation waits for: the queue, or a person. */
-const waitsFor = ({ owner, status, assignee }: Conversation) => (status !== 'open' || owner === 'agent' ? 'nobody' : owner === 'queue' ? 'queue' : assignee?.id)
+const waitsFor = ({ owner, status, assignee }: Conversation) =>
+  status !== 'open' || owner === 'agent' ? 'nobody' : owner === 'queue' ? 'queue' : assignee?.id
 
 /** On every page: the sum of what is unread, and a word when a conversation comes to the people or to oneself. */
 export default function InboxWatcher() {
@@ -35,7 +36,13 @@ export default function InboxWatcher() {
     const conversation = payload as unknown as Conversation
     timer.current ??= setTimeout(() => {
       timer.current = undefined
-      if (organization) void dispatch(conversationsApi.endpoints.countConversations.initiate({ organizationId: organization.id }, { subscribe: false, forceRefetch: true }))
+      if (organization)
+        void dispatch(
+          conversationsApi.endpoints.countConversations.initiate(
+            { organizationId: organization.id },
+            { subscribe: false, forceRefetch: true },
+          ),
+        )
     }, SETTLE_MS)
     const [before, now] = [waited.current.get(conversation.id), waitsFor(conversation)]
     // Only those are remembered that wait for oneself or for anybody: an agent has many more.
@@ -44,7 +51,12 @@ export default function InboxWatcher() {
     if (before === now || conversation.unread_count === 0) return
     const name = contactName(conversation.contact, t)
     const text = conversation.last_message ? messageText(conversation.last_message, t) : ''
-    alertAbout(conversation.id, t(now === 'queue' ? 'alerts.waiting' : 'alerts.assigned', { name }), text, () => void navigate(inboxPath({}, conversation)))
+    alertAbout(
+      conversation.id,
+      t(now === 'queue' ? 'alerts.waiting' : 'alerts.assigned', { name }),
+      text,
+      () => void navigate(inboxPath({}, conversation)),
+    )
   })
   return null
 }

@@ -5,14 +5,24 @@ import { NearView } from './NearView'
 let tell: (isIntersecting: boolean, height: number) => void
 beforeEach(() => {
   jest.spyOn(globalThis, 'IntersectionObserver').mockImplementation(function (callback) {
-    tell = (isIntersecting, height) => act(() => callback([{ isIntersecting, boundingClientRect: { height } } as IntersectionObserverEntry], {} as IntersectionObserver))
+    tell = (isIntersecting, height) =>
+      act(() =>
+        callback(
+          [{ isIntersecting, boundingClientRect: { height } } as IntersectionObserverEntry],
+          {} as IntersectionObserver,
+        ),
+      )
     return { observe: () => {}, disconnect: () => {} } as unknown as IntersectionObserver
   })
 })
 afterEach(() => jest.restoreAllMocks())
 
 test('what is far away leaves the page, keeps its room, and is told how high it was when it comes back', () => {
-  const { container } = render(<div className="box"><NearView within=".box">{(room) => <p>high: {room ?? 'unknown'}</p>}</NearView></div>)
+  const { container } = render(
+    <div className="box">
+      <NearView within=".box">{(room) => <p>high: {room ?? 'unknown'}</p>}</NearView>
+    </div>,
+  )
   expect(screen.getByText('high: unknown')).toBeInTheDocument()
   tell(false, 640)
   expect(screen.queryByText(/high/)).not.toBeInTheDocument()
@@ -30,7 +40,11 @@ test('what has the focus stays', () => {
 })
 
 test('what begins far away is shown once it is near', () => {
-  render(<NearView within="body" away={920}>{() => <p>shown</p>}</NearView>)
+  render(
+    <NearView within="body" away={920}>
+      {() => <p>shown</p>}
+    </NearView>,
+  )
   expect(screen.queryByText('shown')).not.toBeInTheDocument()
   tell(true, 920)
   expect(screen.getByText('shown')).toBeInTheDocument()

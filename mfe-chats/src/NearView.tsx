@@ -15,7 +15,9 @@ interface Props {
 /** Shows a part of something long while it is near what is seen, and keeps its room while it is not. */
 export function NearView({ within, away, children }: Props) {
   const place = useRef<HTMLDivElement>(null)
-  const [{ near, room }, setPlace] = useState<{ near: boolean; room?: number }>(away === undefined ? { near: true } : { near: false, room: away })
+  const [{ near, room }, setPlace] = useState<{ near: boolean; room?: number }>(
+    away === undefined ? { near: true } : { near: false, room: away },
+  )
   useEffect(() => {
     const element = place.current
     if (!element) return
@@ -24,12 +26,20 @@ export function NearView({ within, away, children }: Props) {
         const entry = entries.at(-1)!
         // Where the focus is, it stays.
         if (!entry.isIntersecting && element.contains(document.activeElement)) return
-        setPlace((last) => (last.near === entry.isIntersecting ? last : { near: entry.isIntersecting, room: entry.boundingClientRect.height }))
+        setPlace((last) =>
+          last.near === entry.isIntersecting
+            ? last
+            : { near: entry.isIntersecting, room: entry.boundingClientRect.height },
+        )
       },
       { root: element.closest(within), rootMargin: `${NEAR}px 0px` },
     )
     observer.observe(element)
     return () => observer.disconnect()
   }, [within])
-  return <div ref={place} role="none" style={{ contain: 'layout', height: near ? undefined : room }}>{near && children(room)}</div>
+  return (
+    <div ref={place} role="none" style={{ contain: 'layout', height: near ? undefined : room }}>
+      {near && children(room)}
+    </div>
+  )
 }

@@ -9,7 +9,22 @@ export default defineArea({
   locales: { en: () => import('./locales/en.json'), id: () => import('./locales/id.json') },
   setup: () => import(/* webpackMode: "eager" */ './setup'),
   routes: [
-    { path: '/chats/:channelType?', access, fill: true, title: 'title', lazy: () => import('./ChatsPage'), nav: { label: 'nav', icon: 'chats', group: 'main', order: 30 } },
+    {
+      path: '/chats/:channelType?',
+      access,
+      fill: true,
+      title: 'title',
+      lazy: () => import('./ChatsPage'),
+      nav: { label: 'nav', icon: 'chats', group: 'main', order: 30 },
+    },
   ],
-  slots: [{ slot: 'background', id: 'inbox-watcher', order: 1, permission: 'chats.read', lazy: () => import('./InboxWatcher') }],
+  slots: [
+    {
+      slot: 'background',
+      id: 'inbox-watcher',
+      order: 1,
+      permission: 'chats.read',
+      lazy: () => import('./InboxWatcher'),
+    },
+  ],
 })

@@ -9,13 +9,33 @@ export function contactName(contact: Pick<Conversation['contact'], 'name' | 'pho
 }
 
 /** A count of conversations; at the limit it says that there are more. */
-export const upToLimit = (count: number): string => (count < LIMITS.inboxCount ? String(count) : `${LIMITS.inboxCount - 1}+`)
+export const upToLimit = (count: number): string =>
+  count < LIMITS.inboxCount ? String(count) : `${LIMITS.inboxCount - 1}+`
 
 /** Types whose own object Sapa can show as text; the rest is named. */
-const NAMED_TYPES = ['image', 'video', 'audio', 'document', 'sticker', 'location', 'contacts', 'reaction', 'order', 'button', 'interactive', 'system', 'template', 'request_welcome', 'revoke']
+const NAMED_TYPES = [
+  'image',
+  'video',
+  'audio',
+  'document',
+  'sticker',
+  'location',
+  'contacts',
+  'reaction',
+  'order',
+  'button',
+  'interactive',
+  'system',
+  'template',
+  'request_welcome',
+  'revoke',
+]
 
 /** What a message says, or what kind of message it is where there are no words. */
-export function messageText(message: Pick<Message, 'text' | 'type'> & Partial<Pick<Message, 'deleted_at' | 'media'>>, t: T): string {
+export function messageText(
+  message: Pick<Message, 'text' | 'type'> & Partial<Pick<Message, 'deleted_at' | 'media'>>,
+  t: T,
+): string {
   if (message.deleted_at) return t('type.revoke')
   if (message.text) return message.text
   if (message.media) return t(`type.${message.media.kind}`)

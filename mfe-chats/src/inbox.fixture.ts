@@ -17,18 +17,60 @@ let messages = 0
 /** A reply of a colleague, unless told otherwise. */
 export function message(change: Partial<Message> = {}): Message {
   return {
-    id: `msg_${String(++messages).padStart(26, '0')}`, conversation_id: CONVERSATION, direction: 'out', author: 'person', author_id: 'usr_sari', author_name: 'Sari',
-    type: 'text', text: 'Halo', status: 'sent', failure: null, resend: 'no', resends_message_id: null, resent_message_id: null, citations: [], media: null, location: null, contact_cards: [], edited_at: null, deleted_at: null, referral: null, order: null, form_answers: [], forwarded: false, quote: null, reaction: null, client_key: null,
-    written_at: inMinutes(-1), sent_at: inMinutes(-1), delivered_at: null, read_at: null, ...change,
+    id: `msg_${String(++messages).padStart(26, '0')}`,
+    conversation_id: CONVERSATION,
+    direction: 'out',
+    author: 'person',
+    author_id: 'usr_sari',
+    author_name: 'Sari',
+    type: 'text',
+    text: 'Halo',
+    status: 'sent',
+    failure: null,
+    resend: 'no',
+    resends_message_id: null,
+    resent_message_id: null,
+    citations: [],
+    media: null,
+    location: null,
+    contact_cards: [],
+    edited_at: null,
+    deleted_at: null,
+    referral: null,
+    order: null,
+    form_answers: [],
+    forwarded: false,
+    quote: null,
+    reaction: null,
+    client_key: null,
+    written_at: inMinutes(-1),
+    sent_at: inMinutes(-1),
+    delivered_at: null,
+    read_at: null,
+    ...change,
   }
 }
 
 /** A conversation that a person has, with an open window, unless told otherwise. */
 export function conversation(change: Partial<Conversation> = {}): Conversation {
   return {
-    id: CONVERSATION, organization_id: 'org_a', channel_id: CHANNEL, channel_type: 'whatsapp', channel_name: 'Toko', contact: { id: CONTACT, name: 'Budi', phone_number: '+62811', opted_out_at: null },
-    owner: 'person', assignee: { id: 'usr_me', name: 'Saya' }, agent: { id: 'agt_a', name: 'Agen Sari' }, status: 'open', handover_reason: null, last_message: null,
-    last_message_at: inMinutes(-1), window_closes_at: inMinutes(600), unread_count: 0, created_at: inMinutes(-100), ...change,
+    id: CONVERSATION,
+    organization_id: 'org_a',
+    channel_id: CHANNEL,
+    channel_type: 'whatsapp',
+    channel_name: 'Toko',
+    contact: { id: CONTACT, name: 'Budi', phone_number: '+62811', opted_out_at: null },
+    owner: 'person',
+    assignee: { id: 'usr_me', name: 'Saya' },
+    agent: { id: 'agt_a', name: 'Agen Sari' },
+    status: 'open',
+    handover_reason: null,
+    last_message: null,
+    last_message_at: inMinutes(-1),
+    window_closes_at: inMinutes(600),
+    unread_count: 0,
+    created_at: inMinutes(-100),
+    ...change,
   }
 }
 

@@ -1,4 +1,8 @@
-import { conversationsApi, type ListConversationsApiResponse, type ListMessagesApiResponse } from '@sapa/shared/api/conversations.gen'
+import {
+  conversationsApi,
+  type ListConversationsApiResponse,
+  type ListMessagesApiResponse,
+} from '@sapa/shared/api/conversations.gen'
 import type { Store } from '@sapa/shared/platform'
 import { happenedSince } from '@sapa/shared/realtime'
 import { sessionOf } from '@sapa/shared/session'
@@ -44,7 +48,11 @@ export function setup(): void {
           if (query.cursor) return
           for (const { conversation_id, message } of happenedSince('message.upserted', asked))
             if (conversation_id === query.id)
-              dispatch(conversationsApi.util.updateQueryData('listMessages', query, (draft) => upsertMessage(draft.data, message as unknown as Message)))
+              dispatch(
+                conversationsApi.util.updateQueryData('listMessages', query, (draft) =>
+                  upsertMessage(draft.data, message as unknown as Message),
+                ),
+              )
         }
       },
       listConversations: (endpoint) => {

@@ -16,7 +16,10 @@ export default function DailyChats({ organizationId }: { organizationId: string 
   const { t, i18n } = useTranslation('dashboard')
   const mode = useMode()
   const phone = useMedia('(max-width: 767px)')
-  const { data, error, isLoading, refetch } = useListDailyChatsQuery({ organizationId, days: 30 }, { refetchOnMountOrArgChange: true })
+  const { data, error, isLoading, refetch } = useListDailyChatsQuery(
+    { organizationId, days: 30 },
+    { refetchOnMountOrArgChange: true },
+  )
   if (isLoading) return <SkeletonRows rows={5} />
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
   const channels = fewLines(data?.data ?? [], COLOURS.length, t('daily.others'))
@@ -24,7 +27,8 @@ export default function DailyChats({ organizationId }: { organizationId: string 
   if (rows.length === 0) return <EmptyState icon="chats" title={t('daily.empty.title')} text={t('daily.empty.text')} />
   const number = new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 0 })
   const top = niceTop(Math.max(...rows.flatMap(({ counts }) => counts)))
-  const day = (date: string) => new Intl.DateTimeFormat(i18n.language, { day: 'numeric', month: 'short', timeZone: 'UTC' }).format(new Date(date))
+  const day = (date: string) =>
+    new Intl.DateTimeFormat(i18n.language, { day: 'numeric', month: 'short', timeZone: 'UTC' }).format(new Date(date))
 
   return (
     <>
@@ -32,9 +36,18 @@ export default function DailyChats({ organizationId }: { organizationId: string 
         <Chart
           type="line"
           height={260}
-          series={channels.map(({ channel }, index) => ({ name: channel, data: rows.map(({ counts }) => counts[index] ?? 0) }))}
+          series={channels.map(({ channel }, index) => ({
+            name: channel,
+            data: rows.map(({ counts }) => counts[index] ?? 0),
+          }))}
           options={{
-            chart: { toolbar: { show: false }, zoom: { enabled: false }, background: 'transparent', animations: { enabled: false }, fontFamily: 'inherit' },
+            chart: {
+              toolbar: { show: false },
+              zoom: { enabled: false },
+              background: 'transparent',
+              animations: { enabled: false },
+              fontFamily: 'inherit',
+            },
             theme: { mode },
             colors: COLOURS,
             stroke: { width: 2, curve: 'straight' },
@@ -48,8 +61,18 @@ export default function DailyChats({ organizationId }: { organizationId: string 
               labels: { rotate: 0, hideOverlappingLabels: true },
               tooltip: { enabled: false },
             },
-            yaxis: { min: 0, max: top, tickAmount: Math.min(top, 4), labels: { formatter: (value: number) => number.format(value) } },
-            legend: { show: true, showForSingleSeries: true, position: 'top', formatter: (name) => (name.length > LEGEND ? `${name.slice(0, LEGEND - 1)}…` : name) },
+            yaxis: {
+              min: 0,
+              max: top,
+              tickAmount: Math.min(top, 4),
+              labels: { formatter: (value: number) => number.format(value) },
+            },
+            legend: {
+              show: true,
+              showForSingleSeries: true,
+              position: 'top',
+              formatter: (name) => (name.length > LEGEND ? `${name.slice(0, LEGEND - 1)}…` : name),
+            },
             dataLabels: { enabled: false },
           }}
         />
@@ -58,10 +81,24 @@ export default function DailyChats({ organizationId }: { organizationId: string 
       <div className="visually-hidden">
         <table>
           <caption>{t('daily.title')}</caption>
-          <thead><tr><th scope="col">{t('daily.date')}</th>{channels.map(({ channel }, index) => <th key={index} scope="col">{channel}</th>)}</tr></thead>
+          <thead>
+            <tr>
+              <th scope="col">{t('daily.date')}</th>
+              {channels.map(({ channel }, index) => (
+                <th key={index} scope="col">
+                  {channel}
+                </th>
+              ))}
+            </tr>
+          </thead>
           <tbody>
             {rows.map(({ date, counts }) => (
-              <tr key={date}><th scope="row">{day(date)}</th>{counts.map((count, index) => <td key={index}>{count}</td>)}</tr>
+              <tr key={date}>
+                <th scope="row">{day(date)}</th>
+                {counts.map((count, index) => (
+                  <td key={index}>{count}</td>
+                ))}
+              </tr>
             ))}
           </tbody>
         </table>

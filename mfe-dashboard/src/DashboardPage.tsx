@@ -27,12 +27,19 @@ export default function DashboardPage() {
       {error && <ErrorState error={error} onRetry={() => void refetch()} />}
       {!error && !begins && cards}
       {/* Counters of nothing come after what makes them count. */}
-      {!error && begins && <><FirstSteps steps={data.data.first_steps} />{cards}</>}
+      {!error && begins && (
+        <>
+          <FirstSteps steps={data.data.first_steps} />
+          {cards}
+        </>
+      )}
       {/* They load at once and stand once it is known what stands above them: nothing is pushed down under the eye. */}
       <div className="dashboard__columns" hidden={!data && !error}>
         <section className="panel" aria-labelledby="daily-title">
           <h2 id="daily-title">{t('daily.title')}</h2>
-          <Suspense fallback={<SkeletonRows rows={5} />}>{data && <DailyChats organizationId={organizationId} />}</Suspense>
+          <Suspense fallback={<SkeletonRows rows={5} />}>
+            {data && <DailyChats organizationId={organizationId} />}
+          </Suspense>
         </section>
         <section className="panel" aria-labelledby="recent-title">
           <h2 id="recent-title">{t('recent.title')}</h2>

@@ -23,7 +23,12 @@ export function FirstSteps({ steps }: { steps: Steps }) {
       <ol>
         {STEPS.map(({ step, to }) => (
           <li key={step} className={steps[step] ? 'first-steps__done' : step === next ? 'first-steps__next' : ''}>
-            <span className="first-steps__mark"><Icon name={steps[step] ? 'check' : 'arrow'} label={t(steps[step] ? 'first_steps.done' : 'first_steps.open')} /></span>
+            <span className="first-steps__mark">
+              <Icon
+                name={steps[step] ? 'check' : 'arrow'}
+                label={t(steps[step] ? 'first_steps.done' : 'first_steps.open')}
+              />
+            </span>
             <span>
               {steps[step] ? t(`first_steps.${step}.title`) : <Link to={to}>{t(`first_steps.${step}.title`)}</Link>}
               <small>{t(`first_steps.${step}.text`)}</small>

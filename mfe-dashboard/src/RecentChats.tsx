@@ -4,12 +4,21 @@ import { CountBadge, EmptyState, ErrorState, Initials, SkeletonRows } from '@sap
 
 export function RecentChats({ organizationId }: { organizationId: string }) {
   const { t, i18n } = useTranslation('dashboard')
-  const { data, error, isLoading, refetch } = useListRecentChatsQuery({ organizationId }, { refetchOnMountOrArgChange: true })
+  const { data, error, isLoading, refetch } = useListRecentChatsQuery(
+    { organizationId },
+    { refetchOnMountOrArgChange: true },
+  )
   if (isLoading) return <SkeletonRows rows={5} />
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
   const chats = data?.data ?? []
-  if (chats.length === 0) return <EmptyState icon="chats" title={t('recent.empty.title')} text={t('recent.empty.text')} />
-  const time = new Intl.DateTimeFormat(i18n.language, { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' })
+  if (chats.length === 0)
+    return <EmptyState icon="chats" title={t('recent.empty.title')} text={t('recent.empty.text')} />
+  const time = new Intl.DateTimeFormat(i18n.language, {
+    day: 'numeric',
+    month: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+  })
 
   return (
     <ul className="recent">

@@ -22,7 +22,11 @@ export function SummaryCards({ summary }: { summary: GetSummariesApiResponse['da
           </div>
         ))}
       </dl>
-      {share >= 0.8 && <p className="quota-notice" role="status">{t(share >= 1 ? 'quota.full' : 'quota.near')}</p>}
+      {share >= 0.8 && (
+        <p className="quota-notice" role="status">
+          {t(share >= 1 ? 'quota.full' : 'quota.near')}
+        </p>
+      )}
     </>
   )
 }

@@ -5,5 +5,13 @@ export default defineArea({
   layout: 'app',
   namespace: 'dashboard',
   locales: { en: () => import('./locales/en.json'), id: () => import('./locales/id.json') },
-  routes: [{ path: '/', access: { permission: 'dashboard.read' }, title: 'title', lazy: () => import('./DashboardPage'), nav: { label: 'nav', icon: 'dashboard', group: 'main', order: 10 } }],
+  routes: [
+    {
+      path: '/',
+      access: { permission: 'dashboard.read' },
+      title: 'title',
+      lazy: () => import('./DashboardPage'),
+      nav: { label: 'nav', icon: 'dashboard', group: 'main', order: 10 },
+    },
+  ],
 })

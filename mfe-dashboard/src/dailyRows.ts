@@ -18,14 +18,20 @@ export function fewLines(channels: ChannelCounts[], most: number, others: string
   if (channels.length <= most) return channels
   const total = ({ values }: ChannelCounts) => values.reduce((sum, { count }) => sum + count, 0)
   const sorted = [...channels].sort((a, b) => total(b) - total(a))
-  const rest = dailyRows(sorted.slice(most - 1)).map(({ date, counts }) => ({ date, count: counts.reduce((sum, count) => sum + count, 0) }))
+  const rest = dailyRows(sorted.slice(most - 1)).map(({ date, counts }) => ({
+    date,
+    count: counts.reduce((sum, count) => sum + count, 0),
+  }))
   return [...sorted.slice(0, most - 1), { channel: others, values: rest }]
 }
 
 /** Merges channels into rows by date: one count a channel, 0 where it has none, dates ascending. */
 export function dailyRows(channels: ChannelCounts[]): { date: string; counts: number[] }[] {
   const dates = [...new Set(channels.flatMap(({ values }) => values.map(({ date }) => date)))].sort()
-  return dates.map((date) => ({ date, counts: channels.map(({ values }) => values.find((value) => value.date === date)?.count ?? 0) }))
+  return dates.map((date) => ({
+    date,
+    counts: channels.map(({ values }) => values.find((value) => value.date === date)?.count ?? 0),
+  }))
 }
 
 /** The same with the quiet days between the first and the last, so that a step along the axis is always a day. */

@@ -17,12 +17,27 @@ export function AddMemberDialog({ onClose }: { onClose: () => void }) {
     add({ name, email, role: role as AddMemberApiArg['body']['role'], ...(phoneNumber ? { phoneNumber } : {}) }),
   )
   return (
-    <Modal open title={t('add')} okText={t('add')} cancelText={common('cancel')} onOk={() => void submit()} confirmLoading={form.formState.isSubmitting} onCancel={onClose}>
+    <Modal
+      open
+      title={t('add')}
+      okText={t('add')}
+      cancelText={common('cancel')}
+      onOk={() => void submit()}
+      confirmLoading={form.formState.isSubmitting}
+      onCancel={onClose}
+    >
       <form onSubmit={(event) => void submit(event)} noValidate>
         <p>{t('add_text')}</p>
         <FormError form={form} />
         <TextField name="name" control={form.control} label={t('columns.name')} autoComplete="off" autoFocus />
-        <TextField name="email" control={form.control} label={t('columns.email')} type="email" inputMode="email" autoComplete="off" />
+        <TextField
+          name="email"
+          control={form.control}
+          label={t('columns.email')}
+          type="email"
+          inputMode="email"
+          autoComplete="off"
+        />
         <PhoneField name="phoneNumber" control={form.control} label={t('columns.phone')} optional />
         <RoleField name="role" control={form.control} />
         <button type="submit" hidden aria-hidden="true" tabIndex={-1} />

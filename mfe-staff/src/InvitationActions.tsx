@@ -25,7 +25,13 @@ export function InvitationActions({ member, reason }: { member: Member; reason: 
   const named = { name: labelOf(member) }
   return (
     <>
-      <ReasonedButton size="small" reason={reason} loading={resending.isLoading} aria-label={t('invited.resend_named', named)} onClick={() => void say(resend(ids).unwrap())}>
+      <ReasonedButton
+        size="small"
+        reason={reason}
+        loading={resending.isLoading}
+        aria-label={t('invited.resend_named', named)}
+        onClick={() => void say(resend(ids).unwrap())}
+      >
         {t('invited.resend')}
       </ReasonedButton>
       <Popconfirm
@@ -36,7 +42,13 @@ export function InvitationActions({ member, reason }: { member: Member; reason: 
         disabled={reason !== undefined}
         onConfirm={() => say(revoke(ids).unwrap())}
       >
-        <ReasonedButton size="small" danger reason={reason} loading={revoking.isLoading} aria-label={t('invited.revoke_named', named)}>
+        <ReasonedButton
+          size="small"
+          danger
+          reason={reason}
+          loading={revoking.isLoading}
+          aria-label={t('invited.revoke_named', named)}
+        >
           {t('invited.revoke')}
         </ReasonedButton>
       </Popconfirm>

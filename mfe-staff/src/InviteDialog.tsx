@@ -13,13 +13,31 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   const { t: common } = useTranslation('common')
   const form = useAppForm(inviteSchema, { email: '', role: OrganizationRole.STAFF })
   const add = useAdd(form, onClose)
-  const submit = form.handleSubmit(({ email, role }) => add({ invite: true, email, role: role as AddMemberApiArg['body']['role'] }))
+  const submit = form.handleSubmit(({ email, role }) =>
+    add({ invite: true, email, role: role as AddMemberApiArg['body']['role'] }),
+  )
   return (
-    <Modal open title={t('invite')} okText={t('invite_submit')} cancelText={common('cancel')} onOk={() => void submit()} confirmLoading={form.formState.isSubmitting} onCancel={onClose}>
+    <Modal
+      open
+      title={t('invite')}
+      okText={t('invite_submit')}
+      cancelText={common('cancel')}
+      onOk={() => void submit()}
+      confirmLoading={form.formState.isSubmitting}
+      onCancel={onClose}
+    >
       <form onSubmit={(event) => void submit(event)} noValidate>
         <p>{t('invite_text')}</p>
         <FormError form={form} />
-        <TextField name="email" control={form.control} label={t('columns.email')} type="email" inputMode="email" autoComplete="off" autoFocus />
+        <TextField
+          name="email"
+          control={form.control}
+          label={t('columns.email')}
+          type="email"
+          inputMode="email"
+          autoComplete="off"
+          autoFocus
+        />
         <RoleField name="role" control={form.control} />
         <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
       </form>

@@ -15,7 +15,9 @@ export function ReasonedButton({ reason, onClick, className = '', ...button }: P
       <Tooltip title={reason} trigger={['hover', 'focus', 'click']}>
         <Button {...button} className={`${className} staff__off`} aria-disabled aria-describedby={id} />
       </Tooltip>
-      <span id={id} className="staff__hidden">{reason}</span>
+      <span id={id} className="staff__hidden">
+        {reason}
+      </span>
     </>
   )
 }

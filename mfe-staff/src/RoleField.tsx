@@ -5,7 +5,13 @@ import { useTranslation } from '@sapa/shared/platform'
 import { useSession } from '@sapa/shared/session'
 
 /** The role somebody gets. Managers may give staff only, and read so. */
-export function RoleField<T extends FieldValues>({ name, control }: { name: FieldPathByValue<T, number>; control: Control<T> }) {
+export function RoleField<T extends FieldValues>({
+  name,
+  control,
+}: {
+  name: FieldPathByValue<T, number>
+  control: Control<T>
+}) {
   const { t } = useTranslation('staff')
   const { t: common } = useTranslation('common')
   const { may } = useSession()

@@ -13,7 +13,9 @@ export function StaffCards({ members, onChange }: ListProps) {
     <ul className="staff__cards">
       {members.map((member) => (
         <li key={keyOf(member)} className="staff__card">
-          <strong><MemberName member={member} /></strong>
+          <strong>
+            <MemberName member={member} />
+          </strong>
           <StatusTags member={member} />
           <dl>
             <dt className="staff__hidden">{t('columns.email')}</dt>

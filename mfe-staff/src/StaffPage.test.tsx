@@ -11,12 +11,24 @@ const members = '/organizations/org_a/members'
 const list = `GET ${members}`
 
 const person = (name: string, changes: Partial<Member> = {}): Member => ({
-  user_id: `usr_${name}`, name, email: `${name.toLowerCase()}@toko.id`, phone_number: '+628123', role: STAFF, user_type: 1,
-  status: 'active', created_at: '2026-01-01T00:00:00Z', last_admin: false, invitation: null, ...changes,
+  user_id: `usr_${name}`,
+  name,
+  email: `${name.toLowerCase()}@toko.id`,
+  phone_number: '+628123',
+  role: STAFF,
+  user_type: 1,
+  status: 'active',
+  created_at: '2026-01-01T00:00:00Z',
+  last_admin: false,
+  invitation: null,
+  ...changes,
 })
 const invited = (email: string, expired = false): Member =>
   person(email, {
-    user_id: null, email, phone_number: null, status: 'inactive',
+    user_id: null,
+    email,
+    phone_number: null,
+    status: 'inactive',
     invitation: { id: `inv_${email}`, sent_at: '2026-01-01T00:00:00Z', expires_at: '2026-01-08T12:00:00Z', expired },
   })
 const answer = (data: Member[], next_cursor: string | null = null) => ({ data, meta: { next_cursor } })
@@ -31,7 +43,14 @@ const page = {
     ...route,
     lazy: async () => {
       const { default: Page } = await route.lazy()
-      return { default: () => <><Page /><Address /></> }
+      return {
+        default: () => (
+          <>
+            <Page />
+            <Address />
+          </>
+        ),
+      }
     },
   })),
 }
@@ -45,12 +64,17 @@ test('shows the columns of everybody, in the language of the person', async () =
   for (const column of ['Nama', 'Email', 'Nomor telepon', 'Peran', 'Status']) {
     expect(await screen.findByRole('columnheader', { name: column })).toBeInTheDocument()
   }
-  const cells = within(await row('Rina')).getAllByRole('cell').map((cell) => cell.textContent?.trim())
+  const cells = within(await row('Rina'))
+    .getAllByRole('cell')
+    .map((cell) => cell.textContent?.trim())
   expect(cells.slice(0, 5)).toEqual(['Rina', 'rina@toko.id', '+628123', 'Manajer Bisnis', 'Nonaktif'])
 })
 
 test('a list that did not come says why and can be asked for again', async () => {
-  const answers: unknown[] = [[503, { message: 'Back in a moment.', code: 'unavailable', request_id: '1' }], answer([person('Rina')])]
+  const answers: unknown[] = [
+    [503, { message: 'Back in a moment.', code: 'unavailable', request_id: '1' }],
+    answer([person('Rina')]),
+  ]
   await open({ [list]: () => answers.shift() })
   expect(await screen.findByRole('alert')).toHaveTextContent('Back in a moment.')
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
@@ -59,7 +83,10 @@ test('a list that did not come says why and can be asked for again', async () =>
 
 test('what the address filters by is asked of the server and stands in the bar', async () => {
   const asked: string[] = []
-  await open({ [list]: ({ url }: { url: URL }) => (asked.push(url.search), answer([person('Rina')])) }, { path: '/staff?search=rin&role=5&status=active' })
+  await open(
+    { [list]: ({ url }: { url: URL }) => (asked.push(url.search), answer([person('Rina')])) },
+    { path: '/staff?search=rin&role=5&status=active' },
+  )
   await screen.findByText('Rina')
   expect(new URLSearchParams(asked[0])).toEqual(new URLSearchParams('search=rin&role=5&status=active'))
   expect(screen.getByRole('searchbox')).toHaveValue('rin')
@@ -69,7 +96,10 @@ test('what the address filters by is asked of the server and stands in the bar',
 
 test('what is typed is written to the address once the person pauses, and starts at the first page', async () => {
   const asked: string[] = []
-  await open({ [list]: ({ url }: { url: URL }) => (asked.push(url.searchParams.get('search') ?? ''), answer([person('Rina')])) }, { path: '/staff?cursor=abc' })
+  await open(
+    { [list]: ({ url }: { url: URL }) => (asked.push(url.searchParams.get('search') ?? ''), answer([person('Rina')])) },
+    { path: '/staff?cursor=abc' },
+  )
   await screen.findByText('Rina')
   await userEvent.type(screen.getByRole('searchbox'), 'dewi ')
   await waitFor(() => expect(address().toString()).toBe('search=dewi'))
@@ -79,17 +109,27 @@ test('what is typed is written to the address once the person pauses, and starts
 })
 
 test('a filter that finds nobody offers everybody', async () => {
-  await open({ [list]: ({ url }: { url: URL }) => answer(url.searchParams.get('status') ? [] : [person('Rina')]) }, { path: '/staff?status=invited' })
+  await open(
+    { [list]: ({ url }: { url: URL }) => answer(url.searchParams.get('status') ? [] : [person('Rina')]) },
+    { path: '/staff?status=invited' },
+  )
   await userEvent.click(await screen.findByRole('button', { name: 'Show everybody' }))
   expect(await screen.findByText('Rina')).toBeInTheDocument()
   expect(address().toString()).toBe('')
 })
 
 test('pages are turned forwards and back', async () => {
-  const pages: Record<string, unknown> = { '': answer([person('Andi')], 'two'), two: answer([person('Budi')], 'three'), three: answer([person('Citra')]) }
+  const pages: Record<string, unknown> = {
+    '': answer([person('Andi')], 'two'),
+    two: answer([person('Budi')], 'three'),
+    three: answer([person('Citra')]),
+  }
   await open({ [list]: ({ url }: { url: URL }) => pages[url.searchParams.get('cursor') ?? ''] })
   await screen.findByText('Andi')
-  const [next, previous] = [() => screen.getByRole('button', { name: 'Next' }), () => screen.getByRole('button', { name: 'Previous' })]
+  const [next, previous] = [
+    () => screen.getByRole('button', { name: 'Next' }),
+    () => screen.getByRole('button', { name: 'Previous' }),
+  ]
   expect(previous()).toBeDisabled()
   await userEvent.click(next())
   await screen.findByText('Budi')
@@ -104,16 +144,26 @@ test('pages are turned forwards and back', async () => {
 })
 
 test('an invitation is mailed to an address with a role [S2.35]', async () => {
-  const { calls } = await open({ [list]: answer([person('Rina')]), [`POST ${members}`]: [201, { data: invited('baru@toko.id'), message: 'It is on its way.' }] })
+  const { calls } = await open({
+    [list]: answer([person('Rina')]),
+    [`POST ${members}`]: [201, { data: invited('baru@toko.id'), message: 'It is on its way.' }],
+  })
   await userEvent.click(await screen.findByRole('button', { name: 'Invite user' }))
   const dialog = await screen.findByRole('dialog')
   await userEvent.type(within(dialog).getByLabelText('Email'), 'baru@toko.id{Enter}')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  expect(calls.find(({ request }) => request === `POST ${members}`)?.body).toEqual({ invite: true, email: 'baru@toko.id', role: STAFF })
+  expect(calls.find(({ request }) => request === `POST ${members}`)?.body).toEqual({
+    invite: true,
+    email: 'baru@toko.id',
+    role: STAFF,
+  })
 })
 
 test('a person is added with name, address and role, and nobody chooses their password [S2.36]', async () => {
-  const { calls } = await open({ [list]: answer([person('Rina')]), [`POST ${members}`]: [201, { data: person('Dewi') }] })
+  const { calls } = await open({
+    [list]: answer([person('Rina')]),
+    [`POST ${members}`]: [201, { data: person('Dewi') }],
+  })
   await userEvent.click(await screen.findByRole('button', { name: 'Add user' }))
   const dialog = await screen.findByRole('dialog')
   await userEvent.type(within(dialog).getByLabelText('Name'), 'Dewi')
@@ -121,12 +171,19 @@ test('a person is added with name, address and role, and nobody chooses their pa
   expect(within(dialog).queryByLabelText(/password/i)).toBeNull()
   await userEvent.click(within(dialog).getByRole('button', { name: 'Add user' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  expect(calls.find(({ request }) => request === `POST ${members}`)?.body).toMatchObject({ name: 'Dewi', email: 'dewi@toko.id', role: STAFF })
+  expect(calls.find(({ request }) => request === `POST ${members}`)?.body).toMatchObject({
+    name: 'Dewi',
+    email: 'dewi@toko.id',
+    role: STAFF,
+  })
 })
 
 test('a refused dialog keeps what was typed and says why at the field', async () => {
   const message = 'This address is invited already.'
-  await open({ [list]: answer([person('Rina')]), [`POST ${members}`]: [409, { message, code: 'conflict', errors: [{ key: 'email', message }], request_id: '1' }] })
+  await open({
+    [list]: answer([person('Rina')]),
+    [`POST ${members}`]: [409, { message, code: 'conflict', errors: [{ key: 'email', message }], request_id: '1' }],
+  })
   await userEvent.click(await screen.findByRole('button', { name: 'Add user' }))
   const dialog = await screen.findByRole('dialog')
   await userEvent.type(within(dialog).getByLabelText('Name'), 'Dewi')
@@ -153,7 +210,8 @@ test('somebody invited is an inactive row with a badge, to resend or, after a qu
   await userEvent.click(await screen.findByRole('button', { name: 'Revoke' }))
   await waitFor(() =>
     expect(calls.map(({ request }) => request).filter((request) => !request.startsWith('GET'))).toEqual([
-      'POST /organizations/org_a/invitations/inv_baru@toko.id/resend', 'DELETE /organizations/org_a/invitations/inv_baru@toko.id',
+      'POST /organizations/org_a/invitations/inv_baru@toko.id/resend',
+      'DELETE /organizations/org_a/invitations/inv_baru@toko.id',
     ]),
   )
 })
@@ -171,7 +229,8 @@ test('role and status of a member are changed; a refusal stands in the dialog [S
   await userEvent.click(within(dialog).getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(calls.filter(({ request }) => request.startsWith('PUT')).map(({ body }) => body)).toEqual([
-    { role: STAFF, status: 'inactive' }, { role: STAFF, status: 'inactive' },
+    { role: STAFF, status: 'inactive' },
+    { role: STAFF, status: 'inactive' },
   ])
 })
 
@@ -197,8 +256,16 @@ test('a manager changes and invites staff, and reads why not more', async () => 
 test('who may only look finds every action off, with the reason', async () => {
   await open({ [list]: answer([person('Rina'), invited('baru@toko.id')]) }, { role: OrganizationRole.SYSTEM })
   await screen.findByText('Rina')
-  for (const name of ['Invite user', 'Add user', 'Update Rina', 'Resend the invitation to baru@toko.id', 'Revoke the invitation to baru@toko.id']) {
-    expect(screen.getByRole('button', { name })).toHaveAccessibleDescription('Your role may look at the staff and not change it.')
+  for (const name of [
+    'Invite user',
+    'Add user',
+    'Update Rina',
+    'Resend the invitation to baru@toko.id',
+    'Revoke the invitation to baru@toko.id',
+  ]) {
+    expect(screen.getByRole('button', { name })).toHaveAccessibleDescription(
+      'Your role may look at the staff and not change it.',
+    )
   }
   await userEvent.click(screen.getByRole('button', { name: 'Invite user' }))
   expect(screen.queryByRole('dialog')).toBeNull()
@@ -210,7 +277,8 @@ test('on a phone everybody is a card with the same columns and actions', async (
   try {
     await open({ [list]: answer([person('Rina', { phone_number: null })]) })
     const card = within((await screen.findByText('Rina')).closest('li') as HTMLElement)
-    for (const text of ['rina@toko.id', '–', 'Business Staff', 'Active']) expect(card.getByText(text)).toBeInTheDocument()
+    for (const text of ['rina@toko.id', '–', 'Business Staff', 'Active'])
+      expect(card.getByText(text)).toBeInTheDocument()
     expect(card.getByRole('button', { name: 'Update Rina' })).toBeInTheDocument()
     expect(screen.queryByRole('table')).toBeNull()
   } finally {

@@ -19,7 +19,9 @@ import './staff.css'
 // Dialogs bring what forms need; the list is there without them.
 const AddMemberDialog = lazy(() => import('./AddMemberDialog').then((module) => ({ default: module.AddMemberDialog })))
 const InviteDialog = lazy(() => import('./InviteDialog').then((module) => ({ default: module.InviteDialog })))
-const UpdateMemberDialog = lazy(() => import('./UpdateMemberDialog').then((module) => ({ default: module.UpdateMemberDialog })))
+const UpdateMemberDialog = lazy(() =>
+  import('./UpdateMemberDialog').then((module) => ({ default: module.UpdateMemberDialog })),
+)
 
 export default function StaffPage() {
   const { t } = useTranslation('staff')
@@ -53,8 +55,17 @@ export default function StaffPage() {
         subtitle={t('subtitle')}
         actions={
           <>
-            <ReasonedButton reason={reason} icon={<Icon name="plus" />} onClick={() => setOpen('add')}>{t('add')}</ReasonedButton>
-            <ReasonedButton reason={reason} type="primary" icon={<Icon name="send" />} onClick={() => setOpen('invite')}>{t('invite')}</ReasonedButton>
+            <ReasonedButton reason={reason} icon={<Icon name="plus" />} onClick={() => setOpen('add')}>
+              {t('add')}
+            </ReasonedButton>
+            <ReasonedButton
+              reason={reason}
+              type="primary"
+              icon={<Icon name="send" />}
+              onClick={() => setOpen('invite')}
+            >
+              {t('invite')}
+            </ReasonedButton>
           </>
         }
       />

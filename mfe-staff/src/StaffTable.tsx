@@ -20,19 +20,35 @@ export function StaffTable({ members, onChange }: ListProps) {
       <table>
         <thead>
           <tr>
-            {COLUMNS.map((column) => <th key={column} scope="col">{t(`columns.${column}`)}</th>)}
-            <th scope="col"><span className="staff__hidden">{t('columns.actions')}</span></th>
+            {COLUMNS.map((column) => (
+              <th key={column} scope="col">
+                {t(`columns.${column}`)}
+              </th>
+            ))}
+            <th scope="col">
+              <span className="staff__hidden">{t('columns.actions')}</span>
+            </th>
           </tr>
         </thead>
         <tbody>
           {members.map((member) => (
             <tr key={keyOf(member)}>
-              <td><span className="staff__long"><MemberName member={member} /></span></td>
-              <td><span className="staff__long">{member.email ?? '–'}</span></td>
+              <td>
+                <span className="staff__long">
+                  <MemberName member={member} />
+                </span>
+              </td>
+              <td>
+                <span className="staff__long">{member.email ?? '–'}</span>
+              </td>
               <td>{member.phone_number ?? '–'}</td>
               <td>{common(`role.${member.role}`)}</td>
-              <td><StatusTags member={member} /></td>
-              <td><MemberActions member={member} onChange={onChange} /></td>
+              <td>
+                <StatusTags member={member} />
+              </td>
+              <td>
+                <MemberActions member={member} onChange={onChange} />
+              </td>
             </tr>
           ))}
         </tbody>

@@ -15,7 +15,11 @@ export function StatusTags({ member: { status, invitation } }: { member: Member 
           {t(invitation.expired ? 'invited.expired' : 'invited.badge')}
         </Tag>
       )}
-      {invitation && <span className="staff__until">{t(invitation.expired ? 'invited.since' : 'invited.until', { day: day(invitation.expires_at) })}</span>}
+      {invitation && (
+        <span className="staff__until">
+          {t(invitation.expired ? 'invited.since' : 'invited.until', { day: day(invitation.expires_at) })}
+        </span>
+      )}
     </span>
   )
 }

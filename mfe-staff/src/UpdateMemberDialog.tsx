@@ -21,18 +21,33 @@ export function UpdateMemberDialog({ member, onClose }: { member: Member; onClos
   const submit = form.handleSubmit(async ({ role, active }) => {
     try {
       const body = { role, status: active ? 'active' : 'inactive' } as UpdateMemberApiArg['body']
-      const { message } = await update({ organizationId: organization?.id ?? '', userId: member.user_id ?? '', body }).unwrap()
+      const { message } = await update({
+        organizationId: organization?.id ?? '',
+        userId: member.user_id ?? '',
+        body,
+      }).unwrap()
       if (message) toast.success(message)
       onClose()
     } catch (error) {
-      if (!applyServerErrors(form, error)) form.setError('root', { type: 'server', message: errorMessage(error, common('error.offline')) })
+      if (!applyServerErrors(form, error))
+        form.setError('root', { type: 'server', message: errorMessage(error, common('error.offline')) })
     }
   })
   return (
-    <Modal open title={t('change_named', { name: labelOf(member) })} okText={common('save')} cancelText={common('cancel')} confirmLoading={form.formState.isSubmitting} onOk={() => void submit()} onCancel={onClose}>
+    <Modal
+      open
+      title={t('change_named', { name: labelOf(member) })}
+      okText={common('save')}
+      cancelText={common('cancel')}
+      confirmLoading={form.formState.isSubmitting}
+      onOk={() => void submit()}
+      onCancel={onClose}
+    >
       <form onSubmit={(event) => void submit(event)} noValidate>
         <FormError form={form} />
-        {member.user_id === userId && <Alert className="staff__notice" type="warning" showIcon role="status" title={t('own_text')} />}
+        {member.user_id === userId && (
+          <Alert className="staff__notice" type="warning" showIcon role="status" title={t('own_text')} />
+        )}
         <RoleField name="role" control={form.control} />
         <Controller
           name="active"

@@ -6,6 +6,12 @@ export default defineArea({
   namespace: 'staff',
   locales: { en: () => import('./locales/en.json'), id: () => import('./locales/id.json') },
   routes: [
-    { path: '/staff', access: { permission: 'members.read' }, title: 'title', lazy: () => import('./StaffPage'), nav: { label: 'nav', icon: 'staff', group: 'manage', order: 40 } },
+    {
+      path: '/staff',
+      access: { permission: 'members.read' },
+      title: 'title',
+      lazy: () => import('./StaffPage'),
+      nav: { label: 'nav', icon: 'staff', group: 'manage', order: 40 },
+    },
   ],
 })

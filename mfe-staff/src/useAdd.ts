@@ -9,7 +9,10 @@ import { useSession } from '@sapa/shared/session'
  * Asks somebody into the business and closes the dialog. What was refused stands in the form, which keeps what was
  * typed.
  */
-export function useAdd<T extends FieldValues>(form: UseFormReturn<T>, onClose: () => void): (body: AddMemberApiArg['body']) => Promise<void> {
+export function useAdd<T extends FieldValues>(
+  form: UseFormReturn<T>,
+  onClose: () => void,
+): (body: AddMemberApiArg['body']) => Promise<void> {
   const { t: common } = useTranslation('common')
   const { organization } = useSession()
   const [add] = useAddMemberMutation()
@@ -19,7 +22,8 @@ export function useAdd<T extends FieldValues>(form: UseFormReturn<T>, onClose: (
       if (message) toast.success(message)
       onClose()
     } catch (error) {
-      if (!applyServerErrors(form, error)) form.setError('root', { type: 'server', message: errorMessage(error, common('error.offline')) })
+      if (!applyServerErrors(form, error))
+        form.setError('root', { type: 'server', message: errorMessage(error, common('error.offline')) })
     }
   }
 }

@@ -14,10 +14,16 @@ import { liveAreas } from './pointers.ts'
 export function assemble(webDir: string): void {
   const inShell = (file: string) => readFileSync(join(shellFolder(webDir), file), 'utf8')
   const files = JSON.parse(inShell('files.json')) as Record<string, string[]>
-  const page = buildPage({ html: inShell('index.html'), files, gives: surfaceOf(shellFolder(webDir)) }, liveAreas(webDir))
+  const page = buildPage(
+    { html: inShell('index.html'), files, gives: surfaceOf(shellFolder(webDir)) },
+    liveAreas(webDir),
+  )
   writeAtomically(join(webDir, 'areas.json'), page.areas)
   writeAtomically(join(webDir, 'index.html'), page.html)
   writeAtomically(join(webDir, 'index.html.br'), brotliCompressSync(page.html))
   writeAtomically(join(webDir, 'versions.json'), page.versions)
-  writeAtomically(join(webDir, 'csp.json'), `${JSON.stringify({ scriptHashes: page.scriptHashes, preload: page.preload })}\n`)
+  writeAtomically(
+    join(webDir, 'csp.json'),
+    `${JSON.stringify({ scriptHashes: page.scriptHashes, preload: page.preload })}\n`,
+  )
 }

@@ -18,7 +18,8 @@ export async function alone<T>(webDir: string, work: () => T | Promise<T>): Prom
   mkdirSync(join(webDir, 'areas'), { recursive: true })
   const end = Date.now() + PATIENCE_MS
   while (!take(lock)) {
-    if (Date.now() > end) throw new Error(`Another release has held ${lock} for a minute. If none is running, remove that file.`)
+    if (Date.now() > end)
+      throw new Error(`Another release has held ${lock} for a minute. If none is running, remove that file.`)
     await new Promise((resolve) => setTimeout(resolve, WAIT_MS))
   }
   try {

@@ -29,7 +29,10 @@ test('the page carries the registry, and the same pointers make the same page', 
   assemble(web)
   const page = readFileSync(join(web, 'index.html'), 'utf8')
   const inlined = JSON.parse(/id="areas">(.*?)<\/script>/.exec(page)?.[1] ?? '') as { id: string }[]
-  assert.deepEqual(inlined.map(({ id }) => id), ['auth', 'chats'])
+  assert.deepEqual(
+    inlined.map(({ id }) => id),
+    ['auth', 'chats'],
+  )
   assert.deepEqual(JSON.parse(readFileSync(join(web, 'areas.json'), 'utf8')), inlined)
   assert.match(page, /rel="preload" as="script" href="\/assets\/shell\/host\.1\.js"/)
   assemble(web)
@@ -40,10 +43,17 @@ test('the page carries the registry, and the same pointers make the same page', 
 test('a route names the files of the shell behind what it shares, but for those that every page has', () => {
   const files = { 'antd/es/tag': ['common.1.js', 'input.1.js'], 'antd/es/input': ['input.1.js'], react: ['main.1.js'] }
   const routes = [{ path: '/', shared: ['antd/es/tag', 'antd/es/input', 'react', 'unknown'] }, { path: '/old' }]
-  const web = folder({ ...shell, 'assets/shell/files.json': JSON.stringify(files), 'areas/chats.json': pointer('chats', { routes }) })
+  const web = folder({
+    ...shell,
+    'assets/shell/files.json': JSON.stringify(files),
+    'areas/chats.json': pointer('chats', { routes }),
+  })
   assemble(web)
   const [chats] = JSON.parse(readFileSync(join(web, 'areas.json'), 'utf8')) as { routes: unknown[] }[]
-  assert.deepEqual(chats?.routes, [{ path: '/', ahead: ['/assets/shell/common.1.js', '/assets/shell/input.1.js'] }, { path: '/old', ahead: [] }])
+  assert.deepEqual(chats?.routes, [
+    { path: '/', ahead: ['/assets/shell/common.1.js', '/assets/shell/input.1.js'] },
+    { path: '/old', ahead: [] },
+  ])
   rmSync(web, { recursive: true })
 })
 
@@ -59,9 +69,17 @@ test('a text of an area cannot end the element it stands in', () => {
 
 test('an area that takes what the shell does not give is marked in the page, which does not carry what areas take', () => {
   const takes = { 'shared/ui': ['Table', 'Icon'] }
-  const web = folder({ ...shell, 'assets/shell/shared.json': '{"shared/ui":["Icon"]}', 'areas/chats.json': pointer('chats', { takes }), 'areas/auth.json': pointer('auth', { takes: {} }) })
+  const web = folder({
+    ...shell,
+    'assets/shell/shared.json': '{"shared/ui":["Icon"]}',
+    'areas/chats.json': pointer('chats', { takes }),
+    'areas/auth.json': pointer('auth', { takes: {} }),
+  })
   assemble(web)
-  const [auth, chats] = JSON.parse(readFileSync(join(web, 'areas.json'), 'utf8')) as { misfit?: string[]; takes?: object }[]
+  const [auth, chats] = JSON.parse(readFileSync(join(web, 'areas.json'), 'utf8')) as {
+    misfit?: string[]
+    takes?: object
+  }[]
   assert.deepEqual([auth?.misfit, chats?.misfit, chats?.takes], [undefined, ['Table of shared/ui'], undefined])
   rmSync(web, { recursive: true })
 })
@@ -70,7 +88,10 @@ test('beside the page go the hash of each script written into it, and of nothing
   const web = folder({ ...shell, 'areas/chats.json': pointer('chats') })
   assemble(web)
   const hash = createHash('sha256').update('go()').digest('base64')
-  assert.deepEqual(JSON.parse(readFileSync(join(web, 'csp.json'), 'utf8')), { scriptHashes: [`sha256-${hash}`], preload: '</assets/shell/main.1.js>; rel=preload; as=script; fetchpriority=high' })
+  assert.deepEqual(JSON.parse(readFileSync(join(web, 'csp.json'), 'utf8')), {
+    scriptHashes: [`sha256-${hash}`],
+    preload: '</assets/shell/main.1.js>; rel=preload; as=script; fetchpriority=high',
+  })
   rmSync(web, { recursive: true })
 })
 
@@ -110,7 +131,10 @@ test('a release is a folder named by its content and a pointer that says all the
   const { before, history, ...served } = JSON.parse(readFileSync(join(root, 'web/areas/shop.json'), 'utf8'))
   assert.deepEqual(served, released)
   assert.deepEqual(before, [])
-  assert.deepEqual(history.map(({ version }: { version: string }) => version), ['abc123'])
+  assert.deepEqual(
+    history.map(({ version }: { version: string }) => version),
+    ['abc123'],
+  )
   assert.equal(readFileSync(join(root, 'web/areas/shop/abc123/remoteEntry.abc123.js'), 'utf8'), '')
   assert.deepEqual(released, {
     id: 'shop',
@@ -120,12 +144,22 @@ test('a release is a folder named by its content and a pointer that says all the
     texts: { en: ['/areas/shop/abc123/en.js'], id: ['/areas/shop/abc123/id.js'] },
     routes: [
       {
-        path: '/shop', access: { permission: 'agents.read' }, layout: 'app', title: { en: 'Shop', id: 'Toko' },
+        path: '/shop',
+        access: { permission: 'agents.read' },
+        layout: 'app',
+        title: { en: 'Shop', id: 'Toko' },
         nav: { label: { en: 'My shop', id: 'Toko saya' }, icon: 'agents', group: 'main', order: 1 },
         files: ['/areas/shop/abc123/s.css', '/areas/shop/abc123/s.js'],
         shared: ['react', 'antd/es/tag'],
       },
-      { path: '/welcome', access: 'public', layout: 'public', title: { en: 'Shop', id: 'Toko' }, files: [], shared: [] },
+      {
+        path: '/welcome',
+        access: 'public',
+        layout: 'public',
+        title: { en: 'Shop', id: 'Toko' },
+        files: [],
+        shared: [],
+      },
     ],
     slots: [{ slot: 'root-dialogs', id: 'dialog', order: 2 }],
     takes: { react: ['useState'] },
@@ -135,7 +169,10 @@ test('a release is a folder named by its content and a pointer that says all the
 
 test('a label that lacks one language is not released, and nothing moves', async () => {
   const root = folder(source({ title: 'Toko' }))
-  await assert.rejects(releaseArea(root, 'shop', join(root, 'out'), join(root, 'web')), /no text for 'nav\.label' in id/)
+  await assert.rejects(
+    releaseArea(root, 'shop', join(root, 'out'), join(root, 'web')),
+    /no text for 'nav\.label' in id/,
+  )
   assert.equal(readFileSync(join(root, 'out/remoteEntry.abc123.js'), 'utf8'), '')
   rmSync(root, { recursive: true })
 })

@@ -33,19 +33,30 @@ function write(path: string, text: string): void {
 }
 function source(id: string, path: string, access = 'agents.read'): void {
   const route = `{ path: '${path}', access: { permission: '${access}' }, title: 'title', lazy: () => import('./Page') }`
-  write(`mfe-${id}/src/area.ts`, `export default { id: '${id}', layout: 'app', namespace: '${id}', locales: { en: () => import('./locales/en.json'), id: () => import('./locales/id.json') }, routes: [${route}] }`)
+  write(
+    `mfe-${id}/src/area.ts`,
+    `export default { id: '${id}', layout: 'app', namespace: '${id}', locales: { en: () => import('./locales/en.json'), id: () => import('./locales/id.json') }, routes: [${route}] }`,
+  )
 }
 /** A build of the area that webpack might have made. */
-function built(id: string, version: string, { runtime = 'sapaFederation_1_0_0', expose = './area', takes = {} as Surface } = {}): string {
+function built(
+  id: string,
+  version: string,
+  { runtime = 'sapaFederation_1_0_0', expose = './area', takes = {} as Surface } = {},
+): string {
   const out = `out/${id}-${version}`
   write(`${out}/remoteEntry.${version}.js`, `globalThis.${runtime}`)
   write(`${out}/area.js`, '')
   write(`${out}/shared.json`, JSON.stringify(takes))
   write(`${out}/files.json`, JSON.stringify({ [`sapa_${id}`]: [`remoteEntry.${version}.js`] }))
-  write(`${out}/mf-manifest.json`, JSON.stringify({ exposes: [{ path: expose, assets: { js: { sync: ['area.js'] } } }] }))
+  write(
+    `${out}/mf-manifest.json`,
+    JSON.stringify({ exposes: [{ path: expose, assets: { js: { sync: ['area.js'] } } }] }),
+  )
   return join(root, out)
 }
-const serve = (id: string, version: string, options?: Parameters<typeof built>[2]) => serveArea(root, id, built(id, version, options), web)
+const serve = (id: string, version: string, options?: Parameters<typeof built>[2]) =>
+  serveArea(root, id, built(id, version, options), web)
 const registry = () => JSON.parse(readFileSync(join(web, 'areas.json'), 'utf8')) as { id: string; version: string }[]
 const served = (id: string) => registry().find((area) => area.id === id)?.version
 
@@ -54,7 +65,10 @@ test('a release and a rollback change the files of that area, the registry and t
   const others = AREAS.filter((id) => id !== 'agents').flatMap((id) => [`web/areas/${id}`, `web/areas/${id}.json`])
   const print = () => fingerprint(root, [...others, 'web/assets'])
   const before = print()
-  const untouched = globSync('areas/agents/one/*', { cwd: web }).map((file) => [file, statSync(join(web, file)).mtimeMs])
+  const untouched = globSync('areas/agents/one/*', { cwd: web }).map((file) => [
+    file,
+    statSync(join(web, file)).mtimeMs,
+  ])
   await serve('agents', 'two')
   assert.equal(served('agents'), 'two')
   assert.match(readFileSync(join(web, 'index.html'), 'utf8'), /agents\/two\//)
@@ -63,7 +77,10 @@ test('a release and a rollback change the files of that area, the registry and t
   await rollBackArea('agents', web)
   assert.equal(served('agents'), 'one')
   assert.equal(print(), before)
-  assert.deepEqual(globSync('areas/agents/one/*', { cwd: web }).map((file) => [file, statSync(join(web, file)).mtimeMs]), untouched)
+  assert.deepEqual(
+    globSync('areas/agents/one/*', { cwd: web }).map((file) => [file, statSync(join(web, file)).mtimeMs]),
+    untouched,
+  )
   assert.deepEqual(globSync('**/*.tmp', { cwd: web }), [])
 })
 
@@ -88,26 +105,41 @@ test('releases at once lose nothing, from several processes too', async () => {
   const script = `
     const { serveArea } = await import(${JSON.stringify(join(import.meta.dirname, 'change.ts'))})
     await serveArea(...JSON.parse(process.argv[1]))`
-  const release = (id: string) => new Promise<number | null>((resolve) => {
-    const args = JSON.stringify([root, id, built(id, 'new'), web])
-    spawn(process.execPath, ['--input-type=module', '-e', script, args], { stdio: 'inherit' }).on('exit', resolve)
-  })
-  assert.deepEqual(await Promise.all(AREAS.map(release)), AREAS.map(() => 0))
-  assert.deepEqual(registry().map(({ id, version }) => [id, version]), AREAS.map((id) => [id, 'new']))
+  const release = (id: string) =>
+    new Promise<number | null>((resolve) => {
+      const args = JSON.stringify([root, id, built(id, 'new'), web])
+      spawn(process.execPath, ['--input-type=module', '-e', script, args], { stdio: 'inherit' }).on('exit', resolve)
+    })
+  assert.deepEqual(
+    await Promise.all(AREAS.map(release)),
+    AREAS.map(() => 0),
+  )
+  assert.deepEqual(
+    registry().map(({ id, version }) => [id, version]),
+    AREAS.map((id) => [id, 'new']),
+  )
   assert.equal(existsSync(join(web, 'areas/.lock')), false)
 })
 
 describe('a version that only some organizations have', () => {
   const some = { share: 10, organizations: [7] }
   const canary = (version: string, chosen = some) => serveArea(root, 'agents', built('agents', version), web, chosen)
-  const area = () => registry().find(({ id }) => id === 'agents') as { version: string; canary?: { share: number; organizations: number[]; area: { version: string } } }
-  const versions = () => JSON.parse(readFileSync(join(web, 'versions.json'), 'utf8')) as { agents: string; canaries: Record<string, object> }
+  const area = () =>
+    registry().find(({ id }) => id === 'agents') as {
+      version: string
+      canary?: { share: number; organizations: number[]; area: { version: string } }
+    }
+  const versions = () =>
+    JSON.parse(readFileSync(join(web, 'versions.json'), 'utf8')) as { agents: string; canaries: Record<string, object> }
 
   test('stands beside what the others have, in the registry and for pages that are open', async () => {
     await serve('agents', 'one')
     await canary('two')
     assert.equal(area().version, 'one')
-    assert.deepEqual([area().canary?.area.version, area().canary?.share, area().canary?.organizations], ['two', 10, [7]])
+    assert.deepEqual(
+      [area().canary?.area.version, area().canary?.share, area().canary?.organizations],
+      ['two', 10, [7]],
+    )
     assert.equal(versions().agents, 'one')
     assert.deepEqual(versions().canaries, { agents: { version: 'two', ...some } })
     await canary('two', { share: 50, organizations: [] })
@@ -140,13 +172,26 @@ describe('a version that only some organizations have', () => {
     await serve('agents', 'three')
     assert.deepEqual([area().version, area().canary], ['three', undefined])
     assert.equal(existsSync(join(web, 'areas/agents/two')), true)
-    const { history } = JSON.parse(readFileSync(join(web, 'areas/agents.json'), 'utf8')) as { history: { version: string; canary?: true }[] }
-    assert.deepEqual(history.map(({ version, canary: some }) => [version, some ?? false]), [['three', false], ['two', true], ['one', false]])
+    const { history } = JSON.parse(readFileSync(join(web, 'areas/agents.json'), 'utf8')) as {
+      history: { version: string; canary?: true }[]
+    }
+    assert.deepEqual(
+      history.map(({ version, canary: some }) => [version, some ?? false]),
+      [
+        ['three', false],
+        ['two', true],
+        ['one', false],
+      ],
+    )
   })
 
   test('in an image is served to everybody or gone back from, and its files stay for pages that are open', async () => {
-    const part = (how: string) => execFileSync(process.execPath, [join(import.meta.dirname, '..', 'part.ts'), 'agents', '--web', web, how], { stdio: 'pipe' })
-    const pointer = () => (JSON.parse(readFileSync(join(web, 'areas/agents.json'), 'utf8')) as { version: string; canary?: object })
+    const part = (how: string) =>
+      execFileSync(process.execPath, [join(import.meta.dirname, '..', 'part.ts'), 'agents', '--web', web, how], {
+        stdio: 'pipe',
+      })
+    const pointer = () =>
+      JSON.parse(readFileSync(join(web, 'areas/agents.json'), 'utf8')) as { version: string; canary?: object }
     await serve('agents', 'one')
     await canary('two')
     part('--promote')
@@ -173,9 +218,15 @@ describe('a version that only some organizations have', () => {
 })
 
 test('an area that this checkout does not have stays served', async () => {
-  write('web/areas/stock.json', JSON.stringify({ id: 'stock', version: 'one', entry: '/areas/stock/one/e.js', routes: [], slots: [] }))
+  write(
+    'web/areas/stock.json',
+    JSON.stringify({ id: 'stock', version: 'one', entry: '/areas/stock/one/e.js', routes: [], slots: [] }),
+  )
   await serve('agents', 'one')
-  assert.deepEqual(registry().map(({ id }) => id), ['agents', 'stock'])
+  assert.deepEqual(
+    registry().map(({ id }) => id),
+    ['agents', 'stock'],
+  )
 })
 
 test('the lock of a release that died holds nobody up', async () => {
@@ -191,17 +242,38 @@ test('versions that nothing names any more are removed', async () => {
 })
 
 const refused: [string, RegExp, () => Promise<unknown>][] = [
-  ['whose route belongs to another area', /the route \/chats\/:id belongs to chats/, async () => {
-    source('chats', '/chats/:chatId')
-    await serve('chats', 'one')
-    source('agents', '/chats/:id')
-    return serve('agents', 'two')
-  }],
-  ['whose access does not exist', /asks for the access 'agents\.raed'/, () => (source('agents', '/agents', 'agents.raed'), serve('agents', 'two'))],
-  ['whose label is empty in one language', /a label of \/agents is empty in id/, () => (write('mfe-agents/src/locales/id.json', '{"title":""}'), serve('agents', 'two'))],
+  [
+    'whose route belongs to another area',
+    /the route \/chats\/:id belongs to chats/,
+    async () => {
+      source('chats', '/chats/:chatId')
+      await serve('chats', 'one')
+      source('agents', '/chats/:id')
+      return serve('agents', 'two')
+    },
+  ],
+  [
+    'whose access does not exist',
+    /asks for the access 'agents\.raed'/,
+    () => (source('agents', '/agents', 'agents.raed'), serve('agents', 'two')),
+  ],
+  [
+    'whose label is empty in one language',
+    /a label of \/agents is empty in id/,
+    () => (write('mfe-agents/src/locales/id.json', '{"title":""}'), serve('agents', 'two')),
+  ],
   ['that exposes nothing', /does not expose \.\/area/, () => serve('agents', 'two', { expose: './other' })],
-  ['that takes what the shell does not give', /Table of shared\/ui, which the shell.*\n- it takes antd\/es\/tour, which/, () => serve('agents', 'two', { takes: { react: ['useState'], 'shared/ui': ['Icon', 'Table'], 'antd/es/tour': [] } })],
-  ['built for another runtime', /was built for the runtime sapaFederation_2_0_0, the shell that is served has sapaFederation_1_0_0/, () => serve('agents', 'two', { runtime: 'sapaFederation_2_0_0' })],
+  [
+    'that takes what the shell does not give',
+    /Table of shared\/ui, which the shell.*\n- it takes antd\/es\/tour, which/,
+    () =>
+      serve('agents', 'two', { takes: { react: ['useState'], 'shared/ui': ['Icon', 'Table'], 'antd/es/tour': [] } }),
+  ],
+  [
+    'built for another runtime',
+    /was built for the runtime sapaFederation_2_0_0, the shell that is served has sapaFederation_1_0_0/,
+    () => serve('agents', 'two', { runtime: 'sapaFederation_2_0_0' }),
+  ],
 ]
 for (const [what, why, attempt] of refused) {
   test(`an area ${what} is not released, and what was served stays`, async () => {
@@ -211,9 +283,16 @@ for (const [what, why, attempt] of refused) {
 }
 
 /** A build of the shell that webpack might have made. */
-function builtShell(version: string, gives: Surface = { 'shared/ui': ['Icon'] }, former: Record<string, string> = {}): string {
+function builtShell(
+  version: string,
+  gives: Surface = { 'shared/ui': ['Icon'] },
+  former: Record<string, string> = {},
+): string {
   const out = `out/shell-${version}`
-  write(`${out}/index.html`, `<script src="/assets/shell/main.${version}.js"></script><script type="application/json" id="areas"></script>`)
+  write(
+    `${out}/index.html`,
+    `<script src="/assets/shell/main.${version}.js"></script><script type="application/json" id="areas"></script>`,
+  )
   write(`${out}/main.${version}.js`, version)
   write(`${out}/files.json`, '{"host":["host.1.js"]}')
   write(`${out}/shared.json`, JSON.stringify(gives))
@@ -224,7 +303,10 @@ function builtShell(version: string, gives: Surface = { 'shared/ui': ['Icon'] },
 test('a shell that no longer gives what a served area takes is not released, one that gives more is', async () => {
   await serve('agents', 'one', { takes: { 'shared/ui': ['Icon'] } })
   const before = fingerprint(root, ['web'])
-  await assert.rejects(serveShell(builtShell('2', { 'shared/ui': ['Picture'] }), web), /agents one takes Icon of shared\/ui, which this shell does not give/)
+  await assert.rejects(
+    serveShell(builtShell('2', { 'shared/ui': ['Picture'] }), web),
+    /agents one takes Icon of shared\/ui, which this shell does not give/,
+  )
   assert.equal(fingerprint(root, ['web']), before)
   await serveShell(builtShell('2', { 'shared/ui': ['Icon', 'Picture'] }), web)
   assert.match(readFileSync(join(web, 'versions.json'), 'utf8'), /main\.2\.js/)
@@ -236,7 +318,10 @@ test('an area goes back to the version before, unless that takes what the shell 
   await serve('agents', 'two', { takes: { 'shared/ui': ['Icon'] } })
   await serveShell(builtShell('3'), web)
   const before = fingerprint(root, ['web'])
-  await assert.rejects(rollBackArea('agents', web), /The agents before was not released.*\n- it takes Picture of shared\/ui, which the shell/)
+  await assert.rejects(
+    rollBackArea('agents', web),
+    /The agents before was not released.*\n- it takes Picture of shared\/ui, which the shell/,
+  )
   assert.equal(fingerprint(root, ['web']), before)
   await rollBackShell(web)
   assert.equal((await rollBackArea('agents', web)).version, 'one')
@@ -259,10 +344,16 @@ describe('a shell that gives two majors of a module', () => {
     await shell('1', day(1))
     await old('one')
     const before = fingerprint(root, ['web'])
-    await assert.rejects(shell('2', day(-2)), /it gives shared\/ui still, which was to end on \d{4}-\d\d-\d\d: take it out of shared\/build\/majors\.ts/)
+    await assert.rejects(
+      shell('2', day(-2)),
+      /it gives shared\/ui still, which was to end on \d{4}-\d\d-\d\d: take it out of shared\/build\/majors\.ts/,
+    )
     assert.equal(fingerprint(root, ['web']), before)
     write('web/assets/shell/former.json', JSON.stringify({ 'shared/ui': day(-2) }))
-    await assert.rejects(old('two'), /it takes shared\/ui, which the shell gives until \S+ only: build it from sources that have the next major/)
+    await assert.rejects(
+      old('two'),
+      /it takes shared\/ui, which the shell gives until \S+ only: build it from sources that have the next major/,
+    )
     assert.equal(served('agents'), 'one', 'what is served goes on')
     await serve('agents', 'three', { takes: { 'shared/ui@2': ['Picture'] } })
   })
@@ -286,7 +377,10 @@ test('the shell goes back to the one before, unless an area takes what that one 
 
 test('files of shells that nothing names any more are removed, and no others', async () => {
   for (let i = 0; i < KEPT + 3; i++) await serveShell(builtShell(`v${i}`), web)
-  assert.deepEqual(globSync('main.*.js', { cwd: join(web, 'assets/shell') }).sort(), Array.from({ length: KEPT }, (_, i) => `main.v${i + 3}.js`).sort())
+  assert.deepEqual(
+    globSync('main.*.js', { cwd: join(web, 'assets/shell') }).sort(),
+    Array.from({ length: KEPT }, (_, i) => `main.v${i + 3}.js`).sort(),
+  )
   assert.equal(existsSync(join(web, 'assets/shell/host.1.js')), true)
 })
 
@@ -299,5 +393,8 @@ test('a pointer that is broken keeps no other area from being released, and a re
   assert.equal(served('chats'), 'three')
   write('web/areas/chats.json', '')
   write('web/areas.json', '')
-  await assert.rejects(serve('agents', 'four'), /chats\.json cannot be read, and nothing else says what is served of chats/)
+  await assert.rejects(
+    serve('agents', 'four'),
+    /chats\.json cannot be read, and nothing else says what is served of chats/,
+  )
 })

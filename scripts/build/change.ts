@@ -12,7 +12,13 @@ import { putShell, putShellBack, shellBefore } from './shell.ts'
  * @param chosen - the organizations that get it; everybody when left out
  * @throws Error with everything that keeps it from being served; nothing has changed then
  */
-export function serveArea(root: string, id: string, built: string, webDir: string, chosen?: Chosen): Promise<AreaPointer> {
+export function serveArea(
+  root: string,
+  id: string,
+  built: string,
+  webDir: string,
+  chosen?: Chosen,
+): Promise<AreaPointer> {
   return alone(webDir, async () => {
     const faults = faultsOf(await describeArea(root, id, built), built, liveAreas(webDir), webDir)
     refuse(id, faults)

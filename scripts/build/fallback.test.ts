@@ -6,12 +6,18 @@ import { test } from 'node:test'
 
 const root = join(import.meta.dirname, '..', '..')
 
-interface Rule { test: RegExp; loader?: string }
+interface Rule {
+  test: RegExp
+  loader?: string
+}
 type Loader = (this: { resourcePath: string; addDependency: (path: string) => void }, source: string) => string
 
 /** The rule of a part's build that takes the given file of texts. */
 async function ruleFor(part: 'shell' | 'area', file: string): Promise<Rule | undefined> {
-  const { areaWebpack, shellWebpack } = (await import(join(root, 'shared/build/webpack.mjs'))) as Record<string, (...options: unknown[]) => { module: { rules: Rule[] } }>
+  const { areaWebpack, shellWebpack } = (await import(join(root, 'shared/build/webpack.mjs'))) as Record<
+    string,
+    (...options: unknown[]) => { module: { rules: Rule[] } }
+  >
   const config = part === 'shell' ? shellWebpack!() : areaWebpack!('agents')
   return config.module.rules.find((rule) => rule.test.test(file))
 }
@@ -24,11 +30,27 @@ for (const part of ['shell', 'area'] as const) {
 
     const folder = join(mkdtempSync(join(tmpdir(), 'sapa-texts-')), 'locales')
     mkdirSync(folder)
-    writeFileSync(join(folder, 'id.json'), JSON.stringify({ save: 'Simpan', list: { empty: 'Kosong', more: 'Lagi' }, only: { here: 'Di sini' }, parts: ['Satu', 'Dua'] }))
+    writeFileSync(
+      join(folder, 'id.json'),
+      JSON.stringify({
+        save: 'Simpan',
+        list: { empty: 'Kosong', more: 'Lagi' },
+        only: { here: 'Di sini' },
+        parts: ['Satu', 'Dua'],
+      }),
+    )
     const watched: string[] = []
     const { default: load } = (await import(rule.loader)) as { default: Loader }
-    const texts = load.call({ resourcePath: join(folder, 'en.json'), addDependency: (path) => void watched.push(path) }, JSON.stringify({ save: 'Save', list: { more: 'More' }, parts: ['One'] }))
-    assert.deepEqual(JSON.parse(texts), { save: 'Save', list: { empty: 'Kosong', more: 'More' }, only: { here: 'Di sini' }, parts: ['One'] })
+    const texts = load.call(
+      { resourcePath: join(folder, 'en.json'), addDependency: (path) => void watched.push(path) },
+      JSON.stringify({ save: 'Save', list: { more: 'More' }, parts: ['One'] }),
+    )
+    assert.deepEqual(JSON.parse(texts), {
+      save: 'Save',
+      list: { empty: 'Kosong', more: 'More' },
+      only: { here: 'Di sini' },
+      parts: ['One'],
+    })
     assert.deepEqual(watched, [join(folder, 'id.json')])
     rmSync(join(folder, '..'), { recursive: true })
   })

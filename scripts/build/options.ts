@@ -23,20 +23,31 @@ function oneOf(known: readonly string[], [part, ...more]: string[]): string {
 /** What is to be released, as asked for on the command line. @throws Error that says what is wrong with it */
 export function releaseOptions(root: string, args: string[]): ReleaseOptions {
   const text = { type: 'string' } as const
-  const { positionals, values } = parseArgs({ args, allowPositionals: true, options: { web: text, share: text, organizations: text, promote: { type: 'boolean', default: false } } })
+  const { positionals, values } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { web: text, share: text, organizations: text, promote: { type: 'boolean', default: false } },
+  })
   const part = oneOf([...AREAS, 'shell'], positionals)
   const { share, organizations, promote } = values
   const some = share !== undefined || organizations !== undefined
-  if (part === 'shell' && (some || promote)) throw new Error('The shell is one for everybody: only an area can be released to some.')
+  if (part === 'shell' && (some || promote))
+    throw new Error('The shell is one for everybody: only an area can be released to some.')
   if (promote && some) throw new Error('--promote serves everybody: it goes without --share and --organizations.')
-  return { part, webDir: webFolder(root, values.web), promote, chosen: some ? chosenFrom(part, share ?? '0', organizations?.split(',') ?? []) : undefined }
+  return {
+    part,
+    webDir: webFolder(root, values.web),
+    promote,
+    chosen: some ? chosenFrom(part, share ?? '0', organizations?.split(',') ?? []) : undefined,
+  }
 }
 
 function chosenFrom(part: string, share: string, ids: string[]): Chosen {
   if (!/^\d{1,2}$/.test(share)) throw new Error(`--share is a whole number of percent from 0 to 99, not '${share}'`)
   const wrong = ids.find((id) => !/^org_\w+$/.test(id))
   if (wrong !== undefined) throw new Error(`--organizations are ids such as org_a,org_b, not '${wrong}'`)
-  if (share === '0' && ids.length === 0) throw new Error('--share 0 without --organizations is nobody: npm run rollback takes a version back from some')
+  if (share === '0' && ids.length === 0)
+    throw new Error('--share 0 without --organizations is nobody: npm run rollback takes a version back from some')
   return { share: Number(share), organizations: ids.map((id) => organizationNumber(part, id)) }
 }
 

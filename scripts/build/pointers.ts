@@ -72,7 +72,8 @@ export function pointAt(webDir: string, area: AreaPointer): void {
 export function pointSomeAt(webDir: string, area: AreaPointer, chosen: Chosen): void {
   const old = readPointer(webDir, area.id)
   if (!old) throw new Error(`${area.id} was never released here: release it to everybody first.`)
-  if (old.version === area.version) throw new Error(`${area.id} ${area.version} is what everybody has already: nothing was changed.`)
+  if (old.version === area.version)
+    throw new Error(`${area.id} ${area.version} is what everybody has already: nothing was changed.`)
   write(webDir, { ...areaOf(old), canary: { ...chosen, area } }, aside(old, area.version))
 }
 
@@ -89,7 +90,10 @@ export function areaBefore(webDir: string, id: string): { area: AreaPointer; tra
   const old = readPointer(webDir, id)
   if (old?.canary) return { area: areaOf(old), trail: old }
   const trail = back(old, id)
-  return { area: JSON.parse(readFileSync(join(folderOf(webDir, id, trail.version), SAYS), 'utf8')) as AreaPointer, trail }
+  return {
+    area: JSON.parse(readFileSync(join(folderOf(webDir, id, trail.version), SAYS), 'utf8')) as AreaPointer,
+    trail,
+  }
 }
 
 /** Points everybody at what `areaBefore` says. @throws Error when there is none */
@@ -107,6 +111,7 @@ function write(webDir: string, area: LiveArea, { before, history }: Trail): void
   const file: PointerFile = { ...area, before, history }
   writeAtomically(pathOf(webDir, area.id), `${JSON.stringify(file, null, 2)}\n`)
   for (const found of readdirSync(join(webDir, 'areas', area.id))) {
-    if (!known(file).has(found) && found !== file.canary?.area.version) rmSync(folderOf(webDir, area.id, found), { recursive: true })
+    if (!known(file).has(found) && found !== file.canary?.area.version)
+      rmSync(folderOf(webDir, area.id, found), { recursive: true })
   }
 }

@@ -41,7 +41,13 @@ export interface AreaPointer {
  * @param chosen - the organizations that get it; everybody when left out
  * @throws Error when a label or title has no text in one of the languages
  */
-export async function releaseArea(root: string, id: string, built: string, webDir: string, chosen?: Chosen): Promise<AreaPointer> {
+export async function releaseArea(
+  root: string,
+  id: string,
+  built: string,
+  webDir: string,
+  chosen?: Chosen,
+): Promise<AreaPointer> {
   const pointer = await describeArea(root, id, built)
   store(pointer, built, webDir)
   if (chosen) pointSomeAt(webDir, pointer, chosen)
@@ -52,7 +58,9 @@ export async function releaseArea(root: string, id: string, built: string, webDi
 /** What the pointer of a built area says. @throws Error when a label or title has no text in one of the languages */
 export async function describeArea(root: string, id: string, built: string): Promise<AreaPointer> {
   const behind = JSON.parse(readFileSync(join(built, 'files.json'), 'utf8')) as Record<string, string[]>
-  const uses = existsSync(join(built, 'ahead.json')) ? (JSON.parse(readFileSync(join(built, 'ahead.json'), 'utf8')) as Record<string, string[]>) : {}
+  const uses = existsSync(join(built, 'ahead.json'))
+    ? (JSON.parse(readFileSync(join(built, 'ahead.json'), 'utf8')) as Record<string, string[]>)
+    : {}
   const entryFile = behind[`sapa_${id}`]?.find((file) => file.endsWith('.js'))
   const version = entryFile?.split('.')[1]
   if (!entryFile || !version) throw new Error(`the build of ${id} has no remote entry`)
@@ -78,7 +86,11 @@ interface Code {
 }
 
 /** What a pointer says of an area as its sources declare it now, with its code at the addresses given. */
-export async function declaredArea(root: string, id: string, { version, entry, addresses, shared = () => [], takes }: Code): Promise<AreaPointer> {
+export async function declaredArea(
+  root: string,
+  id: string,
+  { version, entry, addresses, shared = () => [], takes }: Code,
+): Promise<AreaPointer> {
   const source = join(root, `mfe-${id}`, 'src')
   const declaration = join(source, 'area.ts')
   // A module is read once; another address for each change of the file has it read again.

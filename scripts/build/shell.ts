@@ -11,7 +11,8 @@ const OWN = ['index.html', 'files.json', 'shared.json', 'former.json']
 const LIST = 'list.json'
 
 const pointerOf = (webDir: string) => join(webDir, 'assets', 'shell.json')
-const readTrail = (webDir: string) => (existsSync(pointerOf(webDir)) ? (JSON.parse(readFileSync(pointerOf(webDir), 'utf8')) as Trail) : undefined)
+const readTrail = (webDir: string) =>
+  existsSync(pointerOf(webDir)) ? (JSON.parse(readFileSync(pointerOf(webDir), 'utf8')) as Trail) : undefined
 
 /**
  * Puts a built shell beside the ones before, whose files pages that are open still load, and points at it.
@@ -20,7 +21,9 @@ const readTrail = (webDir: string) => (existsSync(pointerOf(webDir)) ? (JSON.par
  * @returns its version
  */
 export function putShell(built: string, webDir: string): string {
-  const files = globSync('**/*', { cwd: built, withFileTypes: true }).filter((entry) => entry.isFile()).map(({ name }) => name)
+  const files = globSync('**/*', { cwd: built, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ name }) => name)
   const own = OWN.filter((name) => files.includes(name))
   const hash = createHash('sha256')
   for (const name of own) hash.update(readFileSync(join(built, name)))

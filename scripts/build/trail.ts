@@ -12,7 +12,11 @@ export interface Trail {
 
 /** The trail after another version is served; the one that was served so far becomes the nearest to go back to. */
 export function forward(old: Trail | undefined, version: string): Trail {
-  const before = !old ? [] : old.version === version ? old.before : [old.version, ...old.before.filter((known) => known !== version)]
+  const before = !old
+    ? []
+    : old.version === version
+      ? old.before
+      : [old.version, ...old.before.filter((known) => known !== version)]
   return step(old, version, before)
 }
 
@@ -29,9 +33,14 @@ export function aside(old: Trail, version: string): Trail {
 }
 
 /** Every version that a rollback, or a page that was opened lately, can ask for. */
-export const known = ({ version, before, history }: Trail): Set<string> => new Set([version, ...before, ...history.map((event) => event.version)])
+export const known = ({ version, before, history }: Trail): Set<string> =>
+  new Set([version, ...before, ...history.map((event) => event.version)])
 
-const step = (old: Trail | undefined, version: string, before: string[]): Trail => ({ version, before: before.slice(0, KEPT - 1), history: noted(old, { version }) })
+const step = (old: Trail | undefined, version: string, before: string[]): Trail => ({
+  version,
+  before: before.slice(0, KEPT - 1),
+  history: noted(old, { version }),
+})
 
 function noted(old: Trail | undefined, event: { version: string; canary?: true }): Trail['history'] {
   const history = old?.history ?? []

@@ -53,7 +53,10 @@ interface Service {
 }
 
 describe('docker-compose.yml', () => {
-  const compose = parse(text('docker-compose.yml'), { merge: true }) as { services: Record<string, Service>; volumes: object }
+  const compose = parse(text('docker-compose.yml'), { merge: true }) as {
+    services: Record<string, Service>
+    volumes: object
+  }
   const services = Object.entries(compose.services)
 
   it('has every part of the interface, at the origin that the shell gives for it', () => {
@@ -62,15 +65,21 @@ describe('docker-compose.yml', () => {
     const { areas } = readOptions({ SAPA_PART: 'shell', ...compose.services.shell?.environment })
     assert.deepEqual(areas.map(({ id }) => id).sort(), [...AREAS].sort())
     for (const { id, origin, source } of areas) {
-      const [, outside, inside] = /^127\.0\.0\.1:(\d+):(\d+)$/.exec(compose.services[`mfe-${id}`]?.ports?.[0] ?? '') ?? []
+      const [, outside, inside] =
+        /^127\.0\.0\.1:(\d+):(\d+)$/.exec(compose.services[`mfe-${id}`]?.ports?.[0] ?? '') ?? []
       assert.deepEqual([new URL(origin).port, source], [outside, `http://mfe-${id}:${inside}`])
     }
   })
 
   it('gives each program settings that it reads, and nothing to the world but through this machine', () => {
     for (const [name, { build, environment = {}, ports = [] }] of services) {
-      const known = { 'deploy/api.Dockerfile': SETTINGS.api, 'deploy/web.Dockerfile': SETTINGS.web, 'deploy/sandbox.Dockerfile': SANDBOX }[build?.dockerfile ?? '']
-      if (known) for (const setting of Object.keys(environment)) assert.ok(known.includes(setting), `${name}: ${setting}`)
+      const known = {
+        'deploy/api.Dockerfile': SETTINGS.api,
+        'deploy/web.Dockerfile': SETTINGS.web,
+        'deploy/sandbox.Dockerfile': SANDBOX,
+      }[build?.dockerfile ?? '']
+      if (known)
+        for (const setting of Object.keys(environment)) assert.ok(known.includes(setting), `${name}: ${setting}`)
       for (const port of ports) assert.match(port, /^127\.0\.0\.1:\d+:\d+$/, name)
     }
   })
@@ -82,7 +91,10 @@ describe('docker-compose.yml', () => {
       for (const other of Object.keys(before)) assert.ok(compose.services[other], `${name} waits for ${other}`)
       for (const volume of volumes) {
         const [source = ''] = volume.split(':')
-        assert.ok(source.startsWith('.') ? existsSync(join(root, source)) : source in compose.volumes, `${name}: ${volume}`)
+        assert.ok(
+          source.startsWith('.') ? existsSync(join(root, source)) : source in compose.volumes,
+          `${name}: ${volume}`,
+        )
       }
     }
   })
@@ -105,16 +117,26 @@ interface Resource {
   spec: {
     selector?: Record<string, string> & { matchLabels?: Record<string, string> }
     scaleTargetRef?: { name: string }
-    template?: { metadata: { labels: Record<string, string> }; spec: { terminationGracePeriodSeconds?: number; securityContext: { runAsNonRoot: boolean }; containers: [Container] } }
+    template?: {
+      metadata: { labels: Record<string, string> }
+      spec: {
+        terminationGracePeriodSeconds?: number
+        securityContext: { runAsNonRoot: boolean }
+        containers: [Container]
+      }
+    }
     rules?: { host: string; http: { paths: { backend: { service: { name: string } } }[] } }[]
   }
 }
 
-const onPath = (name: string) => (process.env.PATH ?? '').split(delimiter).some((folder) => existsSync(join(folder, name)))
+const onPath = (name: string) =>
+  (process.env.PATH ?? '').split(delimiter).some((folder) => existsSync(join(folder, name)))
 const skip = onPath('kubectl') ? false : 'needs kubectl to put the layers together'
 
 describe('deploy/kubernetes', { skip }, () => {
-  const built = skip ? '' : execFileSync('kubectl', ['kustomize', join(root, 'deploy/kubernetes/overlays/production')], { encoding: 'utf8' })
+  const built = skip
+    ? ''
+    : execFileSync('kubectl', ['kustomize', join(root, 'deploy/kubernetes/overlays/production')], { encoding: 'utf8' })
   const resources = parseAllDocuments(built).map((document) => document.toJS() as Resource)
   const of = (kind: string) => resources.filter((resource) => resource.kind === kind)
   const pods = resources.filter(({ spec }) => spec?.template)
@@ -122,13 +144,19 @@ describe('deploy/kubernetes', { skip }, () => {
 
   it('has the api, its worker, migrations, and each part of the interface with a service and a disruption budget', () => {
     const web = ['sapa-shell', ...AREAS.map((id) => `sapa-mfe-${id}`)]
-    const names = (kind: string) => of(kind).map(({ metadata }) => metadata.name).sort()
+    const names = (kind: string) =>
+      of(kind)
+        .map(({ metadata }) => metadata.name)
+        .sort()
     assert.deepEqual(names('Deployment'), ['sapa-api', 'sapa-worker', ...web].sort())
     assert.deepEqual(names('PodDisruptionBudget'), names('Deployment'))
     assert.deepEqual(names('Service'), ['sapa-api', ...web].sort())
     assert.deepEqual(names('Job'), ['sapa-migrate'])
-    for (const { spec } of of('HorizontalPodAutoscaler')) assert.ok(names('Deployment').includes(spec.scaleTargetRef?.name ?? ''))
-    const served = of('Ingress').flatMap(({ spec }) => spec.rules ?? []).map(({ host, http }) => [host.split('.')[0], http.paths[0]?.backend.service.name])
+    for (const { spec } of of('HorizontalPodAutoscaler'))
+      assert.ok(names('Deployment').includes(spec.scaleTargetRef?.name ?? ''))
+    const served = of('Ingress')
+      .flatMap(({ spec }) => spec.rules ?? [])
+      .map(({ host, http }) => [host.split('.')[0], http.paths[0]?.backend.service.name])
     assert.deepEqual(served.map(([, name]) => name).sort(), names('Service'))
   })
 
@@ -138,7 +166,10 @@ describe('deploy/kubernetes', { skip }, () => {
       assert.match(image, PINNED, pod.metadata.name)
       assert.ok(needs.requests && needs.limits, pod.metadata.name)
       assert.equal(pod.spec.template!.spec.securityContext.runAsNonRoot, true)
-      assert.deepEqual([securityContext.allowPrivilegeEscalation, securityContext.readOnlyRootFilesystem], [false, true])
+      assert.deepEqual(
+        [securityContext.allowPrivilegeEscalation, securityContext.readOnlyRootFilesystem],
+        [false, true],
+      )
     }
   })
 
@@ -153,14 +184,21 @@ describe('deploy/kubernetes', { skip }, () => {
   it('selects the pods that it means, and gives them settings that they read', () => {
     for (const { metadata, spec } of of('Service')) {
       const wanted = JSON.stringify(spec.selector)
-      assert.equal(of('Deployment').filter((pod) => JSON.stringify(pod.spec.template!.metadata.labels) === wanted).length, 1, metadata.name)
+      assert.equal(
+        of('Deployment').filter((pod) => JSON.stringify(pod.spec.template!.metadata.labels) === wanted).length,
+        1,
+        metadata.name,
+      )
     }
     const maps = new Map(of('ConfigMap').map(({ metadata, data }) => [metadata.name, data ?? {}]))
     for (const pod of pods) {
       const { image, env = [], envFrom = [] } = container(pod)
       const known = image.includes('/api:') ? SETTINGS.api : SETTINGS.web
-      const given = envFrom.flatMap(({ configMapRef }) => (configMapRef ? Object.keys(maps.get(configMapRef.name) ?? assert.fail(configMapRef.name)) : []))
-      for (const setting of [...env.map(({ name }) => name), ...given]) assert.ok(known.includes(setting), `${pod.metadata.name}: ${setting}`)
+      const given = envFrom.flatMap(({ configMapRef }) =>
+        configMapRef ? Object.keys(maps.get(configMapRef.name) ?? assert.fail(configMapRef.name)) : [],
+      )
+      for (const setting of [...env.map(({ name }) => name), ...given])
+        assert.ok(known.includes(setting), `${pod.metadata.name}: ${setting}`)
     }
     const shell = [...maps].find(([name]) => name.startsWith('sapa-shell'))?.[1]
     const { areas } = readOptions({ SAPA_PART: 'shell', ...shell })

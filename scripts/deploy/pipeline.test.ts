@@ -20,16 +20,26 @@ it('names no area, and nothing that is not there', () => {
   for (const id of AREAS) assert.doesNotMatch(workflow, new RegExp(`\\b${id}\\b`))
   for (const [path] of workflow.matchAll(/\b(scripts|deploy)\/[\w./-]+/g)) assert.ok(existsSync(join(root, path)), path)
   const { node } = (parse(text('pnpm-workspace.yaml')) as { catalog: { node: string } }).catalog
-  assert.deepEqual([...workflow.matchAll(/node-version: (\S+)/g)].map(([, version]) => version), [node])
+  assert.deepEqual(
+    [...workflow.matchAll(/node-version: (\S+)/g)].map(([, version]) => version),
+    [node],
+  )
 })
 
 describe('the parts that become images', () => {
-  const git = (...args: string[]) => execFileSync('git', ['-c', 'user.name=t', '-c', 'user.email=t@example.com', ...args], { cwd: folder, stdio: 'pipe' })
+  const git = (...args: string[]) =>
+    execFileSync('git', ['-c', 'user.name=t', '-c', 'user.email=t@example.com', ...args], {
+      cwd: folder,
+      stdio: 'pipe',
+    })
   const change = (path: string) => {
     mkdirSync(join(folder, path, '..'), { recursive: true })
     writeFileSync(join(folder, path), 'changed')
   }
-  const parts = () => JSON.parse(execFileSync(process.execPath, [join(root, 'scripts/touched.ts'), 'HEAD'], { cwd: folder, encoding: 'utf8' })) as string[]
+  const parts = () =>
+    JSON.parse(
+      execFileSync(process.execPath, [join(root, 'scripts/touched.ts'), 'HEAD'], { cwd: folder, encoding: 'utf8' }),
+    ) as string[]
 
   it('are the areas that changed, or all where more did', () => {
     git('init', '--quiet')
@@ -52,14 +62,24 @@ it('each part becomes the image that the cluster runs, from a Dockerfile that ta
   for (const part of ['api', 'shell', ...AREAS]) {
     for (const first of ['', '1']) {
       rmSync(asked, { force: true })
-      execFileSync(join(root, 'deploy/image.sh'), [part, 'registry.sapa.example', '7'], { cwd: root, env: { PATH: `${folder}${delimiter}${process.env.PATH}`, FIRST: first, RELEASE: first ? '' : '--back' } })
+      execFileSync(join(root, 'deploy/image.sh'), [part, 'registry.sapa.example', '7'], {
+        cwd: root,
+        env: { PATH: `${folder}${delimiter}${process.env.PATH}`, FIRST: first, RELEASE: first ? '' : '--back' },
+      })
       const [build = '', ...pushes] = readFileSync(asked, 'utf8').trim().split('\n')
       const dockerfile = /--file (\S+)/.exec(build)?.[1] ?? ''
       const image = /--tag (\S+):7/.exec(build)?.[1] ?? ''
       assert.match(cluster, new RegExp(`newName: ${image},`))
       assert.deepEqual(pushes, [`push ${image}:7`, `push ${image}:latest`])
-      const given = Object.fromEntries([...build.matchAll(/--build-arg (\w+)=(\S*)/g)].map(([, name, value]) => [name ?? '', value]))
-      assert.deepEqual(given, part === 'api' ? {} : { PART: part, BEFORE: first ? 'nothing' : `${image}:latest`, RELEASE: first ? '' : '--back' })
+      const given = Object.fromEntries(
+        [...build.matchAll(/--build-arg (\w+)=(\S*)/g)].map(([, name, value]) => [name ?? '', value]),
+      )
+      assert.deepEqual(
+        given,
+        part === 'api'
+          ? {}
+          : { PART: part, BEFORE: first ? 'nothing' : `${image}:latest`, RELEASE: first ? '' : '--back' },
+      )
       for (const name of Object.keys(given)) assert.match(text(dockerfile), new RegExp(`^ARG ${name}\\b`, 'm'))
     }
   }

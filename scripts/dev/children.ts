@@ -27,22 +27,32 @@ export class Children {
         origins.set(part, origin)
         if (origins.size === count) resolve()
       })
-      child.on('exit', (code) => reject(new Error(`The interface's servers ended with ${code}; the reason stands above.`)))
+      child.on('exit', (code) =>
+        reject(new Error(`The interface's servers ended with ${code}; the reason stands above.`)),
+      )
     })
     return origins
   }
 
   /** Asks all to end, and waits until they did. */
   async stop(): Promise<void> {
-    await Promise.all([...this.#running].map((child) => new Promise<void>((resolve) => {
-      child.once('exit', () => resolve())
-      child.kill('SIGTERM')
-    })))
+    await Promise.all(
+      [...this.#running].map(
+        (child) =>
+          new Promise<void>((resolve) => {
+            child.once('exit', () => resolve())
+            child.kill('SIGTERM')
+          }),
+      ),
+    )
   }
 
   #spawn(args: string[], env: Record<string, string>, stdout: 'pipe' | 'inherit'): ChildProcess {
     // Those that listen to the channel end with this process, however it ends.
-    const child = spawn(process.execPath, ['--no-warnings', ...args], { env: { ...process.env, ...env }, stdio: ['ignore', stdout, 'inherit', 'ipc'] })
+    const child = spawn(process.execPath, ['--no-warnings', ...args], {
+      env: { ...process.env, ...env },
+      stdio: ['ignore', stdout, 'inherit', 'ipc'],
+    })
     this.#running.add(child)
     child.once('exit', () => this.#running.delete(child))
     return child

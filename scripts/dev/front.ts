@@ -1,4 +1,11 @@
-import { createServer, request as httpRequest, type ClientRequest, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http'
+import {
+  createServer,
+  request as httpRequest,
+  type ClientRequest,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type ServerResponse,
+} from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import type { Duplex } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
@@ -21,7 +28,9 @@ export function startFront({ port, target, developed }: FrontOptions): Promise<{
     out.on('response', (answer) => {
       const headers = headersOf(answer, target)
       if (rewrites && answer.statusCode === 200) {
-        rewritten(answer, headers, response, rewrites, developed).catch((error: unknown) => response.destroy(error as Error))
+        rewritten(answer, headers, response, rewrites, developed).catch((error: unknown) =>
+          response.destroy(error as Error),
+        )
       } else {
         response.writeHead(answer.statusCode ?? 502, headers)
         answer.pipe(response)
@@ -29,7 +38,9 @@ export function startFront({ port, target, developed }: FrontOptions): Promise<{
     })
     out.on('error', (error) => {
       if (response.headersSent) return response.destroy()
-      response.writeHead(502, { 'content-type': 'text/plain' }).end(`${target.origin} does not answer: ${error.message}`)
+      response
+        .writeHead(502, { 'content-type': 'text/plain' })
+        .end(`${target.origin} does not answer: ${error.message}`)
     })
     response.on('close', () => out.destroy())
     request.pipe(out)
@@ -47,9 +58,15 @@ type Rewriter = (text: string, developed: AreaPointer[]) => string
 function rewriterOf({ method, url = '', headers }: IncomingMessage): Rewriter | undefined {
   if (method !== 'GET') return undefined
   const path = url.split('?')[0]
-  if (path === '/areas.json') return (text, developed) => JSON.stringify(withAreas(JSON.parse(text) as AreaPointer[], developed))
+  if (path === '/areas.json')
+    return (text, developed) => JSON.stringify(withAreas(JSON.parse(text) as AreaPointer[], developed))
   // What is developed has no version that could be newer.
-  if (path === '/versions.json') return (text, developed) => JSON.stringify({ ...(JSON.parse(text) as object), ...Object.fromEntries(developed.map(({ id, version }) => [id, version])) })
+  if (path === '/versions.json')
+    return (text, developed) =>
+      JSON.stringify({
+        ...(JSON.parse(text) as object),
+        ...Object.fromEntries(developed.map(({ id, version }) => [id, version])),
+      })
   return headers.accept?.includes('text/html') ? rewritePage : undefined
 }
 
@@ -73,11 +90,20 @@ function headersOf({ headers }: IncomingMessage, target: URL): IncomingHttpHeade
   return { ...rest, ...(rest.location ? { location: rest.location.replace(target.origin, '') } : {}) }
 }
 
-async function rewritten(answer: IncomingMessage, given: IncomingHttpHeaders, response: ServerResponse, rewrite: Rewriter, developed: () => Promise<AreaPointer[]>): Promise<void> {
+async function rewritten(
+  answer: IncomingMessage,
+  given: IncomingHttpHeaders,
+  response: ServerResponse,
+  rewrite: Rewriter,
+  developed: () => Promise<AreaPointer[]>,
+): Promise<void> {
   const [text, areas] = await Promise.all([buffer(answer).then(String), developed()])
   const { 'content-length': _length, etag: _etag, 'content-security-policy': policy, ...headers } = given
   const origins = areas.map(({ entry }) => new URL(entry).origin)
-  response.writeHead(200, { ...headers, ...(policy ? { 'content-security-policy': rewritePolicy(String(policy), origins) } : {}) })
+  response.writeHead(200, {
+    ...headers,
+    ...(policy ? { 'content-security-policy': rewritePolicy(String(policy), origins) } : {}),
+  })
   response.end(rewrite(text, areas))
 }
 

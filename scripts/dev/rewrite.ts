@@ -26,11 +26,13 @@ export function rewritePolicy(policy: string, origins: string[]): string {
     'worker-src': ['blob:'],
     'connect-src': [...origins, ...origins.map((origin) => origin.replace(/^http/, 'ws'))],
   }
-  return policy
-    .split(';')
-    .map((directive) => directive.trim())
-    // The page comes over http from this machine.
-    .filter((directive) => directive && directive !== 'upgrade-insecure-requests')
-    .map((directive) => [directive, ...(more[directive.split(' ')[0] ?? ''] ?? [])].join(' '))
-    .join('; ')
+  return (
+    policy
+      .split(';')
+      .map((directive) => directive.trim())
+      // The page comes over http from this machine.
+      .filter((directive) => directive && directive !== 'upgrade-insecure-requests')
+      .map((directive) => [directive, ...(more[directive.split(' ')[0] ?? ''] ?? [])].join(' '))
+      .join('; ')
+  )
 }

@@ -22,12 +22,18 @@ test('what does not run, comments and texts inside a test prove nothing', () => 
 })
 
 test('a row without a test, a tag without a row and a pending row with a test are faults', () => {
-  const specification = { rows: { 'S1.1': 'a', 'S1.2': 'b', 'S1.3': 'c' }, pending: { 'S1.3': 'later', 'S1.2': 'soon' } }
+  const specification = {
+    rows: { 'S1.1': 'a', 'S1.2': 'b', 'S1.3': 'c' },
+    pending: { 'S1.3': 'later', 'S1.2': 'soon' },
+  }
   const proof = (row: string) => ({ row, file: 'a.test.ts', title: 't' })
   assert.deepEqual(faults(specification, []), ['S1.1 has no test: a'])
   assert.deepEqual(faults(specification, [proof('S1.1'), proof('S1.2'), proof('S9.9')]), [
     'S1.2 has a test and is still pending',
     'a.test.ts names S9.9, which is no row: t',
   ])
-  assert.match(coverageTable(specification, [proof('S1.1')]), /1 of 3[^]*\| S1\.1 \| a \| `a\.test\.ts` t \|[^]*not yet: later/)
+  assert.match(
+    coverageTable(specification, [proof('S1.1')]),
+    /1 of 3[^]*\| S1\.1 \| a \| `a\.test\.ts` t \|[^]*not yet: later/,
+  )
 })

@@ -30,20 +30,33 @@ export function proofsIn(file: string, source: string): Proof[] {
         return
       }
     }
-    if (inTest && (ts.isStringLiteralLike(node) || ts.isTemplateHead(node) || ts.isTemplateMiddleOrTemplateTail(node))) proofs.push(...tagged(file, node.text))
+    if (inTest && (ts.isStringLiteralLike(node) || ts.isTemplateHead(node) || ts.isTemplateMiddleOrTemplateTail(node)))
+      proofs.push(...tagged(file, node.text))
     ts.forEachChild(node, (child) => visit(child, inTest && !ts.isFunctionLike(child)))
   }
-  const parsed = ts.createSourceFile(file, source, ts.ScriptTarget.Latest, true, file.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS)
+  const parsed = ts.createSourceFile(
+    file,
+    source,
+    ts.ScriptTarget.Latest,
+    true,
+    file.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS,
+  )
   // A table that a title names stands in a constant beside it.
   const tables = new Set<string>()
   const tablesUsed = (node: ts.Node): void => {
-    if (ts.isIdentifier(node) && ts.isCallExpression(node.parent) && calleeNames(node.parent.expression).includes('each')) tables.add(node.text)
+    if (
+      ts.isIdentifier(node) &&
+      ts.isCallExpression(node.parent) &&
+      calleeNames(node.parent.expression).includes('each')
+    )
+      tables.add(node.text)
     if (ts.isForOfStatement(node) && ts.isIdentifier(node.expression)) tables.add(node.expression.text)
     ts.forEachChild(node, tablesUsed)
   }
   tablesUsed(parsed)
   const visitTables = (node: ts.Node): void => {
-    if (ts.isVariableDeclaration(node) && ts.isIdentifier(node.name) && tables.has(node.name.text) && node.initializer) visit(node.initializer, true)
+    if (ts.isVariableDeclaration(node) && ts.isIdentifier(node.name) && tables.has(node.name.text) && node.initializer)
+      visit(node.initializer, true)
     ts.forEachChild(node, visitTables)
   }
   visitTables(parsed)
@@ -68,10 +81,18 @@ function tagged(file: string, text: string): Proof[] {
 export function faults({ rows, pending }: Specification, proofs: Proof[]): string[] {
   const proved = new Set(proofs.map(({ row }) => row))
   return [
-    ...Object.keys(rows).filter((row) => !proved.has(row) && !(row in pending)).map((row) => `${row} has no test: ${rows[row]}`),
-    ...Object.keys(pending).filter((row) => proved.has(row)).map((row) => `${row} has a test and is still pending`),
-    ...Object.keys(pending).filter((row) => !(row in rows)).map((row) => `${row} is pending and no row`),
-    ...proofs.filter(({ row }) => !(row in rows)).map(({ row, file, title }) => `${file} names ${row}, which is no row: ${title}`),
+    ...Object.keys(rows)
+      .filter((row) => !proved.has(row) && !(row in pending))
+      .map((row) => `${row} has no test: ${rows[row]}`),
+    ...Object.keys(pending)
+      .filter((row) => proved.has(row))
+      .map((row) => `${row} has a test and is still pending`),
+    ...Object.keys(pending)
+      .filter((row) => !(row in rows))
+      .map((row) => `${row} is pending and no row`),
+    ...proofs
+      .filter(({ row }) => !(row in rows))
+      .map(({ row, file, title }) => `${file} names ${row}, which is no row: ${title}`),
   ]
 }
 

@@ -5,6 +5,9 @@ import { relative } from 'node:path'
 export default class FailedFiles {
   onRunComplete(_contexts, { testResults }) {
     const failed = testResults.filter(({ numFailingTests, testExecError }) => numFailingTests > 0 || testExecError)
-    writeFileSync(process.env.SAPA_FAILED_FILES, failed.map(({ testFilePath }) => `${relative(process.cwd(), testFilePath)}\n`).join(''))
+    writeFileSync(
+      process.env.SAPA_FAILED_FILES,
+      failed.map(({ testFilePath }) => `${relative(process.cwd(), testFilePath)}\n`).join(''),
+    )
   }
 }

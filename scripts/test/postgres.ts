@@ -22,7 +22,10 @@ export interface ThrowawayPostgres {
  * @returns undefined where there are no binaries
  * @throws Error when it does not start within 20 seconds
  */
-export async function throwawayPostgres(parent = tmpdir(), settings: string[] = []): Promise<ThrowawayPostgres | undefined> {
+export async function throwawayPostgres(
+  parent = tmpdir(),
+  settings: string[] = [],
+): Promise<ThrowawayPostgres | undefined> {
   const binaries = findBinaries()
   if (!binaries) return undefined
   const folder = mkdtempSync(join(parent, 'sapa-postgres-'))
@@ -30,12 +33,23 @@ export async function throwawayPostgres(parent = tmpdir(), settings: string[] = 
   const identity: { uid?: number; gid?: number } = process.getuid?.() === 0 ? nobody() : {}
   if (identity.uid !== undefined) chownSync(folder, identity.uid, identity.gid ?? identity.uid)
   const data = join(folder, 'data')
-  execFileSync(join(binaries, 'initdb'), ['-D', data, '-U', 'sapa', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8'], { ...identity, stdio: 'ignore', cwd: folder })
+  execFileSync(join(binaries, 'initdb'), ['-D', data, '-U', 'sapa', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8'], {
+    ...identity,
+    stdio: 'ignore',
+    cwd: folder,
+  })
   const port = await freePort()
-  const options = ['listen_addresses=127.0.0.1', 'fsync=off', 'max_connections=300', ...settings].flatMap((setting) => ['-c', setting])
+  const options = ['listen_addresses=127.0.0.1', 'fsync=off', 'max_connections=300', ...settings].flatMap((setting) => [
+    '-c',
+    setting,
+  ])
   let server: ChildProcess
   const start = async () => {
-    server = spawn(join(binaries, 'postgres'), ['-D', data, '-p', String(port), '-k', folder, ...options], { ...identity, stdio: 'ignore', cwd: folder })
+    server = spawn(join(binaries, 'postgres'), ['-D', data, '-p', String(port), '-k', folder, ...options], {
+      ...identity,
+      stdio: 'ignore',
+      cwd: folder,
+    })
     for (let tries = 0; ; tries++) {
       try {
         execFileSync(join(binaries, 'pg_isready'), ['-h', '127.0.0.1', '-p', String(port)], { stdio: 'ignore' })
@@ -68,7 +82,11 @@ export async function throwawayPostgres(parent = tmpdir(), settings: string[] = 
 /** The folder of the newest Postgres server's programs on this machine. */
 export function findBinaries(): string | undefined {
   const debian = '/usr/lib/postgresql'
-  const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)).map((version) => join(debian, version, 'bin')) : []
+  const versions = existsSync(debian)
+    ? readdirSync(debian)
+        .sort((a, b) => Number(b) - Number(a))
+        .map((version) => join(debian, version, 'bin'))
+    : []
   return [...versions, ...(process.env.PATH ?? '').split(delimiter)].find((folder) =>
     ['initdb', 'postgres', 'pg_isready'].every((name) => existsSync(join(folder, name))),
   )

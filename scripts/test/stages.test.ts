@@ -31,9 +31,14 @@ test('many failures, or a runner that breaks, are not tried again', async () => 
   assert.equal((await twice(['1', '2', '3', '4'], many.attempt)).kind, 'failed')
   assert.equal(many.ran.length, 1)
   let runs = 0
-  assert.equal((await twice(['1'], () => {
-    runs++
-    return Promise.resolve({ kind: 'failed' })
-  })).kind, 'failed')
+  assert.equal(
+    (
+      await twice(['1'], () => {
+        runs++
+        return Promise.resolve({ kind: 'failed' })
+      })
+    ).kind,
+    'failed',
+  )
   assert.equal(runs, 1)
 })

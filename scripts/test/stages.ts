@@ -10,7 +10,11 @@ export const bin = (name: string) => join(root, 'node_modules', '.bin', name)
 export type Outcome = { kind: 'passed'; unsteady?: string[] } | { kind: 'failed' } | { kind: 'skipped'; why: string }
 
 /** Runs a command with its output shown. */
-export function run(command: string, args: string[], options: { cwd?: string; env?: Record<string, string> } = {}): Promise<Outcome> {
+export function run(
+  command: string,
+  args: string[],
+  options: { cwd?: string; env?: Record<string, string> } = {},
+): Promise<Outcome> {
   return new Promise((resolve) => {
     const child = spawn(command, args, {
       cwd: options.cwd ?? root,
@@ -44,7 +48,10 @@ const MOST_UNSTEADY = 3
  *
  * @param attempt runs the files and writes the names of those with a failed test to `report`, one a line
  */
-export async function twice(files: string[], attempt: (files: string[], report: string) => Promise<Outcome>): Promise<Outcome> {
+export async function twice(
+  files: string[],
+  attempt: (files: string[], report: string) => Promise<Outcome>,
+): Promise<Outcome> {
   const folder = mkdtempSync(join(tmpdir(), 'sapa-tests-'))
   try {
     const report = join(folder, 'failed')

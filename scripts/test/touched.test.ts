@@ -12,14 +12,27 @@ const cases: [string, string[], ReturnType<typeof touched>][] = [
   ['two areas touch both', ['mfe-chats/src/a.ts', 'mfe-agents/src/a.ts'], { areas: ['agents', 'chats'] }],
   ['words touch nothing', ['README.md', 'docs/areas.md', 'CODEOWNERS', 'mfe-agents/README.md'], { areas: [] }],
   ['an area that is gone touches everything', ['mfe-stock/src/area.ts'], 'everything'],
-  ...['shared/ui/base.ts', 'shell/src/App.tsx', 'pnpm-lock.yaml', 'tsconfig.web.json', 'scripts/build.ts', 'api/src/app.ts', 'docs/specification.json', 'e2e/journeys/main.test.ts']
-    .map((file): [string, string[], 'everything'] => [`${file} touches everything`, ['mfe-agents/src/a.ts', file], 'everything']),
+  ...[
+    'shared/ui/base.ts',
+    'shell/src/App.tsx',
+    'pnpm-lock.yaml',
+    'tsconfig.web.json',
+    'scripts/build.ts',
+    'api/src/app.ts',
+    'docs/specification.json',
+    'e2e/journeys/main.test.ts',
+  ].map((file): [string, string[], 'everything'] => [
+    `${file} touches everything`,
+    ['mfe-agents/src/a.ts', file],
+    'everything',
+  ]),
 ]
 for (const [name, files, expected] of cases) test(name, () => assert.deepEqual(touched(files, AREAS), expected))
 
 test('a change is what differs from where the work began, committed or not', () => {
   const root = mkdtempSync(join(tmpdir(), 'sapa-touched-'))
-  const git = (...args: string[]) => execFileSync('git', ['-c', 'user.name=x', '-c', 'user.email=x@example.com', ...args], { cwd: root, stdio: 'pipe' })
+  const git = (...args: string[]) =>
+    execFileSync('git', ['-c', 'user.name=x', '-c', 'user.email=x@example.com', ...args], { cwd: root, stdio: 'pipe' })
   const write = (path: string, text: string) => {
     mkdirSync(dirname(join(root, path)), { recursive: true })
     writeFileSync(join(root, path), text)

@@ -24,6 +24,10 @@ export function touched(files: string[], areas: readonly string[]): Touched {
 
 /** Everything that differs from where the work left `ref`: committed, not committed, and new. @throws Error for a ref that is none */
 export function changedSince(root: string, ref: string): string[] {
-  const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).split('\0').filter(Boolean)
-  return [...git('diff', '-z', '--name-only', '--no-renames', '--merge-base', ref, '--'), ...git('ls-files', '-z', '--others', '--exclude-standard')]
+  const git = (...args: string[]) =>
+    execFileSync('git', args, { cwd: root, encoding: 'utf8' }).split('\0').filter(Boolean)
+  return [
+    ...git('diff', '-z', '--name-only', '--no-renames', '--merge-base', ref, '--'),
+    ...git('ls-files', '-z', '--others', '--exclude-standard'),
+  ]
 }

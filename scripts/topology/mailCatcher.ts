@@ -4,14 +4,20 @@ import { createMailbox, type Mailbox } from '../../api/src/platform/mail/mailbox
 import { mailboxPage } from '../../api/src/platform/mail/mailbox.page.ts'
 
 /** Takes every mail over SMTP and delivers none: they are read at `/dev/mailbox` and `/dev/mailbox.json?to=`. */
-export async function startMailCatcher(smtpPort: number, webPort: number, folder: string): Promise<{ close: () => void }> {
+export async function startMailCatcher(
+  smtpPort: number,
+  webPort: number,
+  folder: string,
+): Promise<{ close: () => void }> {
   const mailbox = createMailbox(folder)
   const smtp = createServer((socket) => converse(socket, mailbox))
   const web = createHttpServer((request, response) => {
     const url = new URL(request.url ?? '/', 'http://localhost')
     const json = url.pathname === '/dev/mailbox.json'
     response.setHeader('content-type', json ? 'application/json' : 'text/html; charset=utf-8')
-    response.end(json ? JSON.stringify(mailbox.list(url.searchParams.get('to') ?? undefined)) : mailboxPage(mailbox.list(), 'en'))
+    response.end(
+      json ? JSON.stringify(mailbox.list(url.searchParams.get('to') ?? undefined)) : mailboxPage(mailbox.list(), 'en'),
+    )
   })
   await Promise.all([
     new Promise<void>((resolve, reject) => smtp.once('error', reject).listen(smtpPort, '127.0.0.1', resolve)),
@@ -43,7 +49,9 @@ function converse(socket: Socket, mailbox: Mailbox): void {
       if (inData) {
         inData = false
         const { subject, body } = readMail(text)
-        void Promise.all(to.map((address) => mailbox.send({ to: address, subject, text: body }))).then(() => say('250 kept'))
+        void Promise.all(to.map((address) => mailbox.send({ to: address, subject, text: body }))).then(() =>
+          say('250 kept'),
+        )
         continue
       }
       const [verb = ''] = text.toUpperCase().split(' ')
@@ -65,11 +73,22 @@ export function readMail(source: string): { subject: string; body: string } {
   // A line that began with a point was sent with two.
   const raw = source.slice(cut + 4).replace(/^\.\./gm, '.')
   const encoding = header('content-transfer-encoding').toLowerCase()
-  const body = encoding === 'base64' ? Buffer.from(raw, 'base64').toString() : encoding === 'quoted-printable' ? unquote(raw.replace(/=\r\n/g, '')) : raw
-  return { subject: header('subject').replace(/=\?utf-8\?([bq])\?(.*?)\?=\s*/gi, (_, kind: string, text: string) => decodeWord(kind, text)), body }
+  const body =
+    encoding === 'base64'
+      ? Buffer.from(raw, 'base64').toString()
+      : encoding === 'quoted-printable'
+        ? unquote(raw.replace(/=\r\n/g, ''))
+        : raw
+  return {
+    subject: header('subject').replace(/=\?utf-8\?([bq])\?(.*?)\?=\s*/gi, (_, kind: string, text: string) =>
+      decodeWord(kind, text),
+    ),
+    body,
+  }
 }
 
-const decodeWord = (kind: string, text: string) => (kind.toLowerCase() === 'b' ? Buffer.from(text, 'base64').toString() : unquote(text.replaceAll('_', ' ')))
+const decodeWord = (kind: string, text: string) =>
+  kind.toLowerCase() === 'b' ? Buffer.from(text, 'base64').toString() : unquote(text.replaceAll('_', ' '))
 
 function unquote(text: string): string {
   const bytes = text.replace(/=([0-9A-F]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))

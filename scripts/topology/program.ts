@@ -15,8 +15,17 @@ export interface Program {
  * @param ready - what it prints once it is
  * @throws Error when it ends before
  */
-export async function startProgram(name: string, script: string, env: Record<string, string>, ready: string): Promise<Program> {
-  const child = spawn(process.execPath, [join(root, script)], { cwd: root, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
+export async function startProgram(
+  name: string,
+  script: string,
+  env: Record<string, string>,
+  ready: string,
+): Promise<Program> {
+  const child = spawn(process.execPath, [join(root, script)], {
+    cwd: root,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   const ended = new Promise<number | null>((resolve) => child.on('exit', resolve))
   await new Promise<void>((resolve, reject) => {
     let said = ''

@@ -14,7 +14,23 @@ let asked: Request[]
 /** A page whose server answers these; every request as it was sent is in `asked`. */
 function page(responses: Parameters<typeof fakeServer>[0], token: string | null = testToken()) {
   document.cookie = 'auth-storage=; max-age=0; path=/'
-  setConfig({ apiBaseUrl: BASE, googleClientId: '', botChallengeSiteKey: '', socketUrl: '', appName: 'core', appSecret: 'public', metaAppId: '', metaConfigId: '', codeDeliveries: 'email', googleScriptUrl: '', turnstileScriptUrl: '', metaScriptUrl: '', metaGraphVersion: 'v26.0', environment: 'staging', areaOverrideOrigins: '' })
+  setConfig({
+    apiBaseUrl: BASE,
+    googleClientId: '',
+    botChallengeSiteKey: '',
+    socketUrl: '',
+    appName: 'core',
+    appSecret: 'public',
+    metaAppId: '',
+    metaConfigId: '',
+    codeDeliveries: 'email',
+    googleScriptUrl: '',
+    turnstileScriptUrl: '',
+    metaScriptUrl: '',
+    metaGraphVersion: 'v26.0',
+    environment: 'staging',
+    areaOverrideOrigins: '',
+  })
   fakeServer(responses)
   const answer = globalThis.fetch
   asked = []
@@ -55,7 +71,11 @@ test('a call carries the language of the page [S7.3]', async () => {
 test('sending and checking a code name the client by Basic, also for somebody signed in [S7.11, S7.12]', async () => {
   const store = page({ 'POST /auth/otp': { data: {} }, 'POST /auth/otp/verify': { data: {} } })
   await store.dispatch(authApi.endpoints.sendOtp.initiate({ body: { identifier: 'a@b.co', action: 'register' } }))
-  await store.dispatch(authApi.endpoints.verifyOtp.initiate({ body: { identifier: 'a@b.co', ticket: 't', action: 'register', otp: '123456' } }))
+  await store.dispatch(
+    authApi.endpoints.verifyOtp.initiate({
+      body: { identifier: 'a@b.co', ticket: 't', action: 'register', otp: '123456' },
+    }),
+  )
   expect(header('authorization')).toEqual(Array(2).fill(`Basic ${btoa('core:public')}`))
 })
 
@@ -70,10 +90,15 @@ test('refresh and revoke carry the refresh token and no body [S7.9, S7.10]', asy
 test('an expired access token is exchanged once for all calls that wait, each of which is sent again', async () => {
   const fresh = testToken(4)
   const store = page({
-    'GET /agents': () => (asked.at(-1)?.headers.get('authorization') === `Bearer ${fresh}` ? agents : [401, { message: 'expired', code: 'session_expired' }]),
+    'GET /agents': () =>
+      asked.at(-1)?.headers.get('authorization') === `Bearer ${fresh}`
+        ? agents
+        : [401, { message: 'expired', code: 'session_expired' }],
     'POST /auth/refresh': { data: { access_token: fresh, refresh_token: 'refresh-2' } },
   })
-  const answers = await Promise.all(['a', 'b'].map((search) => store.dispatch(agentsApi.endpoints.listAgents.initiate({ search }))))
+  const answers = await Promise.all(
+    ['a', 'b'].map((search) => store.dispatch(agentsApi.endpoints.listAgents.initiate({ search }))),
+  )
   expect(answers.map(({ isSuccess }) => isSuccess)).toEqual([true, true])
   expect(asked.filter(({ url }) => url.endsWith('/auth/refresh'))).toHaveLength(1)
   expect(store.getState().auth).toMatchObject({ accessToken: fresh, refreshToken: 'refresh-2' })
@@ -81,13 +106,21 @@ test('an expired access token is exchanged once for all calls that wait, each of
 
 test("the server's sentence is shown, else the fallback", () => {
   expect(errorMessage({ status: 409, data: { message: 'Taken' } }, 'An error occurred')).toBe('Taken')
-  for (const without of [{ status: 'FETCH_ERROR' }, { status: 500, data: '<html>' }, undefined, { status: 500, data: {} }]) {
+  for (const without of [
+    { status: 'FETCH_ERROR' },
+    { status: 500, data: '<html>' },
+    undefined,
+    { status: 500, data: {} },
+  ]) {
     expect(errorMessage(without, 'An error occurred')).toBe('An error occurred')
   }
 })
 
 test('keys become camelCase [S5.38]; a text is taken as it is [S5.39] and of a list the first [S5.40]', () => {
-  const errors = [{ key: 'organization_type_id', message: 'No such type' }, { key: 'email', message: ['Bad', 'Worse'] }]
+  const errors = [
+    { key: 'organization_type_id', message: 'No such type' },
+    { key: 'email', message: ['Bad', 'Worse'] },
+  ]
   expect(fieldErrors({ data: { errors } })).toEqual([
     { name: 'organizationTypeId', message: 'No such type' },
     { name: 'email', message: 'Bad' },

@@ -1,4 +1,9 @@
-import { fetchBaseQuery, type BaseQueryFn, type FetchArgs, type FetchBaseQueryError } from '@reduxjs/toolkit/query/react'
+import {
+  fetchBaseQuery,
+  type BaseQueryFn,
+  type FetchArgs,
+  type FetchBaseQueryError,
+} from '@reduxjs/toolkit/query/react'
 import { config } from '../config/index.ts'
 import { currentLanguage } from '../i18n/language.ts'
 import { readAuthCookie, type StoredAuth } from '../state/cookie.ts'
@@ -35,7 +40,8 @@ const send = (authorization: string | undefined): BaseQueryFn<string | FetchArgs
 export const baseQuery: BaseQueryFn<string | FetchArgs, unknown, Refusal> = async (args, store, extra) => {
   const path = (typeof args === 'string' ? args : args.url).split('?')[0] ?? ''
   const { auth } = store.getState() as { auth: StoredAuth }
-  if (BASIC.includes(path)) return send(`Basic ${btoa(`${config().appName}:${config().appSecret}`)}`)(args, store, extra)
+  if (BASIC.includes(path))
+    return send(`Basic ${btoa(`${config().appName}:${config().appSecret}`)}`)(args, store, extra)
 
   const token = auth.accessToken
   const result = await send(token ? `Bearer ${token}` : undefined)(args, store, extra)

@@ -12,11 +12,17 @@ const pages = api.injectEndpoints({
 
 /** A server that takes the access token `fresh` alone, and gives it for the refresh token `r1`. */
 function serve(refresh: unknown = { data: { access_token: 'fresh', refresh_token: 'r2' } }) {
-  const answers = Object.fromEntries([1, 2, 3, 4].map((page) => [`GET /pages/${page}`, [401, { message: '', code: 'session_expired', request_id: '1' }]]))
+  const answers = Object.fromEntries(
+    [1, 2, 3, 4].map((page) => [
+      `GET /pages/${page}`,
+      [401, { message: '', code: 'session_expired', request_id: '1' }],
+    ]),
+  )
   const calls = fakeServer({ ...answers, 'POST /auth/refresh': refresh })
   const refuse = globalThis.fetch
   globalThis.fetch = async (input, init) => {
-    const { headers, url } = input instanceof Request ? input : { headers: new Headers(init?.headers), url: String(input) }
+    const { headers, url } =
+      input instanceof Request ? input : { headers: new Headers(init?.headers), url: String(input) }
     return headers.get('authorization') === 'Bearer fresh' ? Response.json({ data: url }) : refuse(input, init)
   }
   return calls
@@ -43,7 +49,9 @@ test('many calls that are refused at once refresh the tokens once, and each is s
   const calls = serve()
   const { store, read } = open()
   const results = await Promise.all([1, 2, 3, 4].map(read))
-  expect(results.map(({ data }) => data)).toEqual([1, 2, 3, 4].map((page) => ({ data: `http://localhost/v1/pages/${page}` })))
+  expect(results.map(({ data }) => data)).toEqual(
+    [1, 2, 3, 4].map((page) => ({ data: `http://localhost/v1/pages/${page}` })),
+  )
   expect(refreshes(calls)).toHaveLength(1)
   expect(refreshes(calls)[0]?.headers.get('authorization')).toBe('Bearer r1')
   expect(store.getState().auth).toMatchObject({ accessToken: 'fresh', refreshToken: 'r2' })

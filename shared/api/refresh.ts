@@ -25,7 +25,10 @@ const callWith = (refreshToken: string, path: '/auth/refresh' | '/auth/revoke', 
  *
  * @returns the new access token, `undefined` when the session is over, `null` when the server could not be asked
  */
-export function refreshTokens(store: Pick<BaseQueryApi, 'dispatch'>, refused?: string): Promise<string | undefined | null> {
+export function refreshTokens(
+  store: Pick<BaseQueryApi, 'dispatch'>,
+  refused?: string,
+): Promise<string | undefined | null> {
   running ??= alone(async () => {
     const stored = readAuthCookie()
     if (refused && stored.accessToken && stored.accessToken !== refused && stored.refreshToken) {

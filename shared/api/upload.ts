@@ -32,7 +32,12 @@ export const upload =
     return answer.data as T
   }
 
-function post(path: string, form: FormData, token: string | null, { onProgress, signal }: UploadOptions): Promise<Answer> {
+function post(
+  path: string,
+  form: FormData,
+  token: string | null,
+  { onProgress, signal }: UploadOptions,
+): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     const abort = () => request.abort()

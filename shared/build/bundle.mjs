@@ -24,9 +24,12 @@ function sharedByImport({ chunkGroups, chunkGraph }) {
   const map = {}
   for (const group of chunkGroups) {
     const keys = group.chunks.flatMap((chunk) =>
-      [...chunkGraph.getChunkModulesIterable(chunk)].filter(({ type }) => type === 'consume-shared-module').map(({ options }) => options.shareKey),
+      [...chunkGraph.getChunkModulesIterable(chunk)]
+        .filter(({ type }) => type === 'consume-shared-module')
+        .map(({ options }) => options.shareKey),
     )
-    for (const { request } of group.origins) if (request) map[request] = [...new Set([...(map[request] ?? []), ...keys])]
+    for (const { request } of group.origins)
+      if (request) map[request] = [...new Set([...(map[request] ?? []), ...keys])]
   }
   return map
 }
@@ -41,7 +44,11 @@ compiler.run((error, stats) => {
     process.exitCode = 1
   } else {
     writeFileSync(join(out, 'files.json'), JSON.stringify(filesByImport(stats), null, 2))
-    if (part === 'shell') writeFileSync(join(out, 'former.json'), JSON.stringify(Object.fromEntries(formerMajors().map(({ key, until }) => [key, until])), null, 2))
+    if (part === 'shell')
+      writeFileSync(
+        join(out, 'former.json'),
+        JSON.stringify(Object.fromEntries(formerMajors().map(({ key, until }) => [key, until])), null, 2),
+      )
     else writeFileSync(join(out, 'ahead.json'), JSON.stringify(sharedByImport(stats.compilation), null, 2))
     writeFileSync(join(out, 'shared.json'), JSON.stringify(surface.names, null, 2))
   }

@@ -6,7 +6,11 @@ import { COMPONENTS } from './components'
 const offered = ['base.ts', 'entry.ts', 'nav.ts', 'display.ts', 'Modal.tsx', 'Popconfirm.tsx'].flatMap((file) => {
   const text = readFileSync(join(__dirname, '..', 'ui', file), 'utf8')
   return [...text.matchAll(/(?:ex|im)port \{([^}]*)\} from 'antd'/g)].flatMap(([, names]) =>
-    (names ?? '').split(',').map((name) => name.trim().split(' as ')[0]!).filter((name) => !name.startsWith('type ')))
+    (names ?? '')
+      .split(',')
+      .map((name) => name.trim().split(' as ')[0]!)
+      .filter((name) => !name.startsWith('type ')),
+  )
 })
 
 const fileOf = (name: string) => `antd/es/${name.replace(/(?<!^)([A-Z])/g, '-$1').toLowerCase()}`

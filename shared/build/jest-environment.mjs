@@ -22,8 +22,17 @@ export default class PageEnvironment extends TestEnvironment {
     await super.setup()
     const { getComputedStyle } = this.global
     Object.assign(this.global, {
-      fetch, Headers, Response, Request: PageRequest, AbortController, AbortSignal, ReadableStream,
-      TextEncoder, TextDecoder, structuredClone, MessageChannel: PageChannel,
+      fetch,
+      Headers,
+      Response,
+      Request: PageRequest,
+      AbortController,
+      AbortSignal,
+      ReadableStream,
+      TextEncoder,
+      TextDecoder,
+      structuredClone,
+      MessageChannel: PageChannel,
       // jsdom knows no styles of pseudo elements and says so each time it is asked.
       getComputedStyle: (element) => getComputedStyle(element),
     })

@@ -3,8 +3,20 @@ import { join } from 'node:path'
 const here = import.meta.dirname
 
 const MODULES_ONLY = [
-  'antd', '@ant-design', '@rc-component', 'rc-', '@reduxjs', 'redux', 'immer', 'i18next', 'libphonenumber-js', 'yup',
-  '@hookform', 'react-hot-toast', 'goober', '@babel/runtime',
+  'antd',
+  '@ant-design',
+  '@rc-component',
+  'rc-',
+  '@reduxjs',
+  'redux',
+  'immer',
+  'i18next',
+  'libphonenumber-js',
+  'yup',
+  '@hookform',
+  'react-hot-toast',
+  'goober',
+  '@babel/runtime',
 ]
 
 /** Jest for a part of the interface: a browser's window, and what jsdom lacks of one. */

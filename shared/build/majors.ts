@@ -19,5 +19,7 @@ const keyOf = (name: string, major: number) => (major === 1 ? name : `${name}@${
 
 /** What the shell gives of majors before. */
 export function formerMajors(): { key: string; until: string; load: () => Promise<object> }[] {
-  return Object.entries(MAJORS).flatMap(([name, { now, before }]) => (before ? [{ key: keyOf(name, now - 1), ...before }] : []))
+  return Object.entries(MAJORS).flatMap(([name, { now, before }]) =>
+    before ? [{ key: keyOf(name, now - 1), ...before }] : [],
+  )
 }

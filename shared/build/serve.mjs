@@ -14,7 +14,11 @@ for (const part of parts) {
   const compiler = webpack(config)
   const server = new WebpackDevServer({ ...config.devServer, ...(part === 'shell' ? { proxy: behind } : {}) }, compiler)
   await server.start().catch((error) => {
-    console.error(error.code === 'EADDRINUSE' ? `Port ${config.devServer.port} is taken by another program. Stop it, or move all ports: PORT_OFFSET=10000 npm run dev` : error)
+    console.error(
+      error.code === 'EADDRINUSE'
+        ? `Port ${config.devServer.port} is taken by another program. Stop it, or move all ports: PORT_OFFSET=10000 npm run dev`
+        : error,
+    )
     process.exit(1)
   })
   compiler.hooks.done.tap('origin', () => process.send?.({ part, origin: `http://localhost:${config.devServer.port}` }))

@@ -16,7 +16,8 @@ export class SurfacePlugin {
     compiler.hooks.compilation.tap('surface', (compilation) =>
       compilation.hooks.afterOptimizeDependencies.tap('surface', (modules) => {
         for (const module of modules) {
-          if (module.type === 'consume-shared-module') this.take(compilation.moduleGraph, module, [...compilation.entries.keys()])
+          if (module.type === 'consume-shared-module')
+            this.take(compilation.moduleGraph, module, [...compilation.entries.keys()])
           else if (GIVERS.test(module.resource ?? '')) this.give(compilation.moduleGraph, module)
         }
       }),
@@ -26,7 +27,9 @@ export class SurfacePlugin {
   take(moduleGraph, module, runtimes) {
     const connections = [...moduleGraph.getIncomingConnections(module)].filter(({ dependency }) => dependency)
     const referenced = runtimes.flatMap((runtime) =>
-      connections.filter((connection) => connection.isTargetActive(runtime)).flatMap(({ dependency }) => dependency.getReferencedExports(moduleGraph, runtime)),
+      connections
+        .filter((connection) => connection.isTargetActive(runtime))
+        .flatMap(({ dependency }) => dependency.getReferencedExports(moduleGraph, runtime)),
     )
     // One step into the module: of `api.endpoints.x` it is `api` that must be there.
     const names = referenced.map((reference) => (Array.isArray(reference) ? reference : reference.name)[0])
@@ -37,7 +40,8 @@ export class SurfacePlugin {
     const dependencies = [module, ...module.blocks].flatMap((part) => part.dependencies)
     for (const dependency of dependencies.filter(({ request }) => SHARE_KEYS.has(request))) {
       // An `import()` may say itself which names it gives (webpackExports); the others are not in the build.
-      const provided = dependency.referencedExports?.flat() ?? moduleGraph.getProvidedExports(moduleGraph.getModule(dependency))
+      const provided =
+        dependency.referencedExports?.flat() ?? moduleGraph.getProvidedExports(moduleGraph.getModule(dependency))
       this.names[SHARE_KEYS.get(dependency.request)] = Array.isArray(provided) ? [...provided].sort() : null
     }
   }

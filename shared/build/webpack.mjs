@@ -92,13 +92,19 @@ function common(folder, { mode, out, port: usual = 0 }) {
  */
 const TOGETHER = Object.fromEntries(
   Object.entries({
-    'ui-input': /[\\/]antd[\\/]es[\\/](input[\\/](Input|utils|hooks|style)|form[\\/]hooks[\\/]useVariants|_util[\\/]hooks[\\/]useAllowClear)|[\\/]@rc-component[\\/]input[\\/]es[\\/](?!.*(TextArea|calculateNodeHeight))/,
+    'ui-input':
+      /[\\/]antd[\\/]es[\\/](input[\\/](Input|utils|hooks|style)|form[\\/]hooks[\\/]useVariants|_util[\\/]hooks[\\/]useAllowClear)|[\\/]@rc-component[\\/]input[\\/]es[\\/](?!.*(TextArea|calculateNodeHeight))/,
     'ui-floating': /[\\/]@rc-component[\\/](trigger|portal|tooltip)[\\/]|[\\/]antd[\\/]es[\\/]tooltip[\\/]/,
   }).map(([name, test]) => [name, { test, name, enforce: true }]),
 )
 
 /** What a form that is there before its checks has in common with all others, whoever else has a part of it too. */
-const FIRST_OF_FORMS = { name: 'ui-form', chunks: ({ name }) => name === 'fields' || name === 'forms', minChunks: 2, enforce: true }
+const FIRST_OF_FORMS = {
+  name: 'ui-form',
+  chunks: ({ name }) => name === 'fields' || name === 'forms',
+  minChunks: 2,
+  enforce: true,
+}
 
 /** What an area leaves to the shell: our entries by their names, antd's components by their files. */
 function sharedWithAreas() {
@@ -160,7 +166,11 @@ export function shellWebpack({ mode = 'production', out, port } = {}) {
     },
     optimization: {
       ...config.optimization,
-      splitChunks: { chunks: 'async', minSize: 100_000, cacheGroups: { defaultVendors: false, ...TOGETHER, form: FIRST_OF_FORMS } },
+      splitChunks: {
+        chunks: 'async',
+        minSize: 100_000,
+        cacheGroups: { defaultVendors: false, ...TOGETHER, form: FIRST_OF_FORMS },
+      },
     },
     plugins: [
       ...config.plugins,
@@ -172,7 +182,12 @@ export function shellWebpack({ mode = 'production', out, port } = {}) {
         PRODUCT_VERSION: JSON.stringify(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).version),
         RUNTIME_GLOBAL: JSON.stringify(RUNTIME_GLOBAL),
       }),
-      new HtmlWebpackPlugin({ template: join(folder, 'src', 'index.html'), templateParameters: { canary: [organizationNumber, isChosen].join('\n') }, scriptLoading: 'defer', inject: 'head' }),
+      new HtmlWebpackPlugin({
+        template: join(folder, 'src', 'index.html'),
+        templateParameters: { canary: [organizationNumber, isChosen].join('\n') },
+        scriptLoading: 'defer',
+        inject: 'head',
+      }),
     ],
     devServer: { ...config.devServer, historyApiFallback: true },
   }

@@ -24,7 +24,16 @@ export interface Config {
   areaOverrideOrigins: string
 }
 
-export const CONFIG_FIELDS = ['apiBaseUrl', 'googleClientId', 'botChallengeSiteKey', 'socketUrl', 'appName', 'appSecret', 'metaAppId', 'metaConfigId'] as const satisfies (keyof Config)[]
+export const CONFIG_FIELDS = [
+  'apiBaseUrl',
+  'googleClientId',
+  'botChallengeSiteKey',
+  'socketUrl',
+  'appName',
+  'appSecret',
+  'metaAppId',
+  'metaConfigId',
+] as const satisfies (keyof Config)[]
 
 /** Settings that an installation may leave out. */
 const DEFAULTS = {
@@ -51,7 +60,10 @@ export function parseConfig(value: unknown): Config {
   const given = typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
   const bad = CONFIG_FIELDS.filter((field) => typeof given[field] !== 'string')
   if (bad.length > 0) throw new ConfigError('config.json lacks these texts', bad)
-  const optional = Object.entries(DEFAULTS).map(([field, usual]) => [field, typeof given[field] === 'string' ? given[field] : usual])
+  const optional = Object.entries(DEFAULTS).map(([field, usual]) => [
+    field,
+    typeof given[field] === 'string' ? given[field] : usual,
+  ])
   return { ...given, ...Object.fromEntries(optional) } as Config
 }
 

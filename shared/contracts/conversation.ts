@@ -17,7 +17,16 @@ export type ChannelType = (typeof CHANNEL_TYPES)[number]
  * queued -> sending -> sent -> delivered -> read. `unconfirmed`: the provider may hold it, nobody knows
  * (never sent again automatically, a later status settles it). `failed`: the phone does not hold it.
  */
-export const MESSAGE_STATUSES = ['received', 'queued', 'sending', 'unconfirmed', 'sent', 'delivered', 'read', 'failed'] as const
+export const MESSAGE_STATUSES = [
+  'received',
+  'queued',
+  'sending',
+  'unconfirmed',
+  'sent',
+  'delivered',
+  'read',
+  'failed',
+] as const
 export type MessageStatus = (typeof MESSAGE_STATUSES)[number]
 
 /** Whether a person may send a message once more: `ask`: the customer may then have it twice. */

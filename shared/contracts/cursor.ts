@@ -4,5 +4,8 @@
  */
 export function cursorAfter(values: (string | number)[]): string {
   const bytes = new TextEncoder().encode(JSON.stringify(values))
-  return btoa(String.fromCharCode(...bytes)).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replace(/=+$/, '')
 }

@@ -11,7 +11,11 @@ export interface EventPayloads {
    * Two contacts were found to be one person: what was known as the first is the other from now on, and so are the
    * conversations that both had with one number. What became of the others follows as `conversation.upserted`.
    */
-  'contact.merged': { contact_id: string; into_contact_id: string; conversations: { conversation_id: string; into_conversation_id: string }[] }
+  'contact.merged': {
+    contact_id: string
+    into_contact_id: string
+    conversations: { conversation_id: string; into_conversation_id: string }[]
+  }
   /** The kept replies changed: there are few, so they are fetched anew. */
   'saved_replies.changed': { organization_id: string }
   /** The replies of a conversation that leave later changed. */

@@ -11,5 +11,7 @@ export function metaWindows(scriptUrl: string): string {
 export function isMetaWindow(origin: string, scriptUrl: string): boolean {
   const windows = metaWindows(scriptUrl)
   if (!windows.includes('*')) return origin === windows
-  return URL.canParse(origin) && new URL(origin).protocol === 'https:' && new URL(origin).hostname.endsWith('.facebook.com')
+  return (
+    URL.canParse(origin) && new URL(origin).protocol === 'https:' && new URL(origin).hostname.endsWith('.facebook.com')
+  )
 }

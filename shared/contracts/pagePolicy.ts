@@ -28,21 +28,40 @@ export function contentSecurityPolicy(sources: PageSources): string {
   const areas = [...new Set(sources.areaOrigins ?? [])]
   const developers = sources.areaOverrideOrigins.split(' ').filter(Boolean)
   const google = sources.googleClientId ? new URL('.', sources.googleScriptUrl).href : undefined
-  const turnstile = challengeProvider(sources.botChallengeSiteKey) === 'turnstile' ? new URL(sources.turnstileScriptUrl).origin : undefined
+  const turnstile =
+    challengeProvider(sources.botChallengeSiteKey) === 'turnstile'
+      ? new URL(sources.turnstileScriptUrl).origin
+      : undefined
   const metaScript = sources.metaAppId ? originOf(sources.metaScriptUrl) : undefined
   const meta = sources.metaAppId ? metaWindows(sources.metaScriptUrl) : undefined
   const api = originOf(sources.apiBaseUrl)
   const socket = originOf(sources.socketUrl)
   const policy: Record<string, (string | undefined)[]> = {
     'default-src': ["'self'"],
-    'script-src': ["'self'", ...areas, google, turnstile, metaScript, ...developers, ...sources.scriptHashes.map((hash) => `'${hash}'`)],
+    'script-src': [
+      "'self'",
+      ...areas,
+      google,
+      turnstile,
+      metaScript,
+      ...developers,
+      ...sources.scriptHashes.map((hash) => `'${hash}'`),
+    ],
     // antd writes its styles into the page.
     'style-src': ["'self'", ...areas, "'unsafe-inline'", google && `${google}style`, ...developers],
     'img-src': ["'self'", ...areas, api, 'data:', 'blob:'],
     'media-src': ["'self'", api],
     'font-src': ["'self'", ...areas, 'data:'],
     // A development server tells of a change over a socket.
-    'connect-src': ["'self'", api, socket?.replace(/^http/, 'ws'), google, meta, ...developers, ...developers.map((origin) => origin.replace(/^http/, 'ws'))],
+    'connect-src': [
+      "'self'",
+      api,
+      socket?.replace(/^http/, 'ws'),
+      google,
+      meta,
+      ...developers,
+      ...developers.map((origin) => origin.replace(/^http/, 'ws')),
+    ],
     'frame-src': google || turnstile || meta ? [google, turnstile, meta] : ["'none'"],
     // A worker starts from the page's origin only, so one whose file is an area's starts from a blob.
     'worker-src': ["'self'", areas.length > 0 ? 'blob:' : undefined],
@@ -51,12 +70,17 @@ export function contentSecurityPolicy(sources: PageSources): string {
     'form-action': ["'self'"],
     'frame-ancestors': ["'none'"],
   }
-  return Object.entries(policy).map(([name, allowed]) => [name, ...allowed.filter(Boolean)].join(' ')).join('; ')
+  return Object.entries(policy)
+    .map(([name, allowed]) => [name, ...allowed.filter(Boolean)].join(' '))
+    .join('; ')
 }
 
 const originOf = (url: string) => (url ? new URL(url).origin : undefined)
 
 /** Google and Meta ask in a window of their own, which must be able to answer. */
-export function openerPolicy({ googleClientId, metaAppId }: Pick<PageSources, 'googleClientId' | 'metaAppId'>): 'same-origin' | 'same-origin-allow-popups' {
+export function openerPolicy({
+  googleClientId,
+  metaAppId,
+}: Pick<PageSources, 'googleClientId' | 'metaAppId'>): 'same-origin' | 'same-origin-allow-popups' {
   return googleClientId || metaAppId ? 'same-origin-allow-popups' : 'same-origin'
 }

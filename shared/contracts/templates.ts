@@ -3,7 +3,18 @@ export const TEMPLATE_CATEGORIES = ['marketing', 'utility', 'authentication'] as
 export type TemplateCategory = (typeof TEMPLATE_CATEGORIES)[number]
 
 /** What Meta says of a template, in our spelling; it can be sent when `approved`. `unknown`: a word we have not met. */
-export const TEMPLATE_STATUSES = ['approved', 'pending', 'rejected', 'paused', 'disabled', 'in_appeal', 'pending_deletion', 'limit_exceeded', 'archived', 'unknown'] as const
+export const TEMPLATE_STATUSES = [
+  'approved',
+  'pending',
+  'rejected',
+  'paused',
+  'disabled',
+  'in_appeal',
+  'pending_deletion',
+  'limit_exceeded',
+  'archived',
+  'unknown',
+] as const
 export type TemplateStatus = (typeof TEMPLATE_STATUSES)[number]
 
 /** How customers take a template, as Meta measures it. */
@@ -14,7 +25,11 @@ export const TEMPLATE_HEADERS = ['text', 'image', 'video', 'document'] as const
 export type TemplateHeader = (typeof TEMPLATE_HEADERS)[number]
 
 /** The headers that are a file, each with the types that Meta reviews. */
-export const TEMPLATE_SAMPLES = { image: ['image/jpeg', 'image/png'], video: ['video/mp4'], document: ['application/pdf'] } as const satisfies Partial<Record<TemplateHeader, readonly string[]>>
+export const TEMPLATE_SAMPLES = {
+  image: ['image/jpeg', 'image/png'],
+  video: ['video/mp4'],
+  document: ['application/pdf'],
+} as const satisfies Partial<Record<TemplateHeader, readonly string[]>>
 export type TemplateFile = keyof typeof TEMPLATE_SAMPLES
 
 export const TEMPLATE_BUTTONS = ['quick_reply', 'url', 'phone_number', 'copy_code'] as const
@@ -45,6 +60,9 @@ export function bodyProblem(text: string): BodyProblem | undefined {
   const names = templateVariables(text)
   if (names.some((name, index) => name !== String(index + 1))) return 'numbering'
   if (/^\s*\{\{/.test(text) || /\}\}\s*$/.test(text)) return 'edges'
-  const words = text.replace(PLACE, ' ').split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length
+  const words = text
+    .replace(PLACE, ' ')
+    .split(/\s+/)
+    .filter((word) => /[\p{L}\p{N}]/u.test(word)).length
   return names.length > 0 && words < 2 * names.length + 1 ? 'density' : undefined
 }

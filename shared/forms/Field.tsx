@@ -15,7 +15,12 @@ export interface FieldProps {
 
 interface Props extends FieldProps {
   error: string | undefined
-  children: (control: { id: string; 'aria-invalid': boolean; 'aria-describedby': string | undefined; 'aria-required': boolean }) => ReactNode
+  children: (control: {
+    id: string
+    'aria-invalid': boolean
+    'aria-describedby': string | undefined
+    'aria-required': boolean
+  }) => ReactNode
 }
 
 /** A label, a control, its hint and what is wrong with it, tied together for screen readers. */
@@ -28,7 +33,12 @@ export function Field({ label, optional = false, hint, namespace, error, childre
       <label className="field__label" htmlFor={id}>
         {label} {optional && <span className="field__optional">{t('optional')}</span>}
       </label>
-      {children({ id, 'aria-invalid': Boolean(message), 'aria-describedby': message || hint ? `${id}-text` : undefined, 'aria-required': !optional })}
+      {children({
+        id,
+        'aria-invalid': Boolean(message),
+        'aria-describedby': message || hint ? `${id}-text` : undefined,
+        'aria-required': !optional,
+      })}
       <div id={`${id}-text`} className="field__text" role={message ? 'alert' : undefined}>
         {message ?? hint}
       </div>

@@ -24,8 +24,19 @@ export function PasswordField<T extends FieldValues>({ name, control, autoComple
         <Field {...field} error={fieldState.error?.message}>
           {(props) => (
             <Compact block>
-              <Input {...props} {...input} ref={ref} value={value ?? ''} size="large" type={shown ? 'text' : 'password'} autoComplete={autoComplete} status={fieldState.error ? 'error' : ''} />
-              <Button size="large" aria-pressed={shown} onClick={() => setShown(!shown)}>{t(shown ? 'password.hide' : 'password.show').split(' ')[0]}</Button>
+              <Input
+                {...props}
+                {...input}
+                ref={ref}
+                value={value ?? ''}
+                size="large"
+                type={shown ? 'text' : 'password'}
+                autoComplete={autoComplete}
+                status={fieldState.error ? 'error' : ''}
+              />
+              <Button size="large" aria-pressed={shown} onClick={() => setShown(!shown)}>
+                {t(shown ? 'password.hide' : 'password.show').split(' ')[0]}
+              </Button>
             </Compact>
           )}
         </Field>

@@ -1,7 +1,12 @@
 import { useState } from 'react'
 import { Select } from 'antd'
 import Input from 'antd/es/input/Input'
-import { getCountryCallingCode, parsePhoneNumberFromString, type CountryCode, type PhoneNumber } from 'libphonenumber-js/min'
+import {
+  getCountryCallingCode,
+  parsePhoneNumberFromString,
+  type CountryCode,
+  type PhoneNumber,
+} from 'libphonenumber-js/min'
 import { useTranslation } from 'react-i18next'
 import { useController, type Control, type FieldPath, type FieldValues } from 'react-hook-form'
 import { PHONE_COUNTRIES, type PhoneCountry } from '../contracts/index.ts'
@@ -19,7 +24,9 @@ function international(typed: string, country: PhoneCountry): string {
   const text = typed.trim().replace(/^00(?=[1-9])/, '+')
   if (!/\p{Nd}/u.test(text)) return ''
   const parsed = parsePhoneNumberFromString(text, country as CountryCode)
-  return parsed?.number ?? `+${getCountryCallingCode(country as CountryCode)}${text.replace(/\D/g, '').replace(/^0+/, '')}`
+  return (
+    parsed?.number ?? `+${getCountryCallingCode(country as CountryCode)}${text.replace(/\D/g, '').replace(/^0+/, '')}`
+  )
 }
 
 /** The country that a number says, where it is one of the four. */
@@ -27,7 +34,12 @@ function countryOf(number: PhoneNumber | undefined): PhoneCountry | undefined {
   return PHONE_COUNTRIES.find((known) => known === number?.country)
 }
 
-export default function PhoneField<T extends FieldValues>({ name, control, disabled = false, ...field }: PhoneFieldProps<T>) {
+export default function PhoneField<T extends FieldValues>({
+  name,
+  control,
+  disabled = false,
+  ...field
+}: PhoneFieldProps<T>) {
   const { t } = useTranslation('common')
   const { field: input, fieldState } = useController({ name, control })
   const value = typeof input.value === 'string' ? input.value : ''
@@ -54,7 +66,11 @@ export default function PhoneField<T extends FieldValues>({ name, control, disab
               setTyped('')
               input.onChange('')
             }}
-            options={PHONE_COUNTRIES.map((code) => ({ value: code, label: `${code} +${getCountryCallingCode(code as CountryCode)}`, title: t(`phone.${code}`) }))}
+            options={PHONE_COUNTRIES.map((code) => ({
+              value: code,
+              label: `${code} +${getCountryCallingCode(code as CountryCode)}`,
+              title: t(`phone.${code}`),
+            }))}
           />
           <Input
             {...props}

@@ -17,7 +17,15 @@ interface Props<T extends FieldValues> extends FieldProps {
 const Select = lazy(() => loadWithRetries(() => import(/* webpackChunkName: "select" */ 'antd/es/select')))
 
 /** One of a list; it cannot be opened while the list loads. */
-export function SelectField<T extends FieldValues>({ name, control, options, placeholder, loading = false, disabled = false, ...field }: Props<T>) {
+export function SelectField<T extends FieldValues>({
+  name,
+  control,
+  options,
+  placeholder,
+  loading = false,
+  disabled = false,
+  ...field
+}: Props<T>) {
   return (
     <Controller
       name={name}

@@ -11,7 +11,15 @@ interface Props<T extends FieldValues> extends FieldProps {
   disabled?: boolean
 }
 
-export function TextAreaField<T extends FieldValues>({ name, control, placeholder, rows = 4, maxLength, disabled, ...field }: Props<T>) {
+export function TextAreaField<T extends FieldValues>({
+  name,
+  control,
+  placeholder,
+  rows = 4,
+  maxLength,
+  disabled,
+  ...field
+}: Props<T>) {
   return (
     <Controller
       name={name}
@@ -19,7 +27,17 @@ export function TextAreaField<T extends FieldValues>({ name, control, placeholde
       render={({ field: { ref, value, ...input }, fieldState }) => (
         <Field {...field} error={fieldState.error?.message}>
           {(props) => (
-            <TextArea {...props} {...input} ref={ref} value={value ?? ''} rows={rows} placeholder={placeholder} maxLength={maxLength} disabled={disabled} status={fieldState.error ? 'error' : ''} />
+            <TextArea
+              {...props}
+              {...input}
+              ref={ref}
+              value={value ?? ''}
+              rows={rows}
+              placeholder={placeholder}
+              maxLength={maxLength}
+              disabled={disabled}
+              status={fieldState.error ? 'error' : ''}
+            />
           )}
         </Field>
       )}

@@ -14,7 +14,18 @@ interface Props<T extends FieldValues> extends FieldProps {
   autoFocus?: boolean
 }
 
-export function TextField<T extends FieldValues>({ name, control, type = 'text', autoComplete, inputMode, placeholder, maxLength, disabled, autoFocus, ...field }: Props<T>) {
+export function TextField<T extends FieldValues>({
+  name,
+  control,
+  type = 'text',
+  autoComplete,
+  inputMode,
+  placeholder,
+  maxLength,
+  disabled,
+  autoFocus,
+  ...field
+}: Props<T>) {
   return (
     <Controller
       name={name}

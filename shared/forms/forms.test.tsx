@@ -27,7 +27,13 @@ function Form() {
       <TextField name="businessName" control={form.control} label="Name" />
       <TextField name="email" control={form.control} label="Email" optional />
       <PhoneField name="phoneNumber" control={form.control} label="Phone" />
-      <SelectField name="organizationTypeId" control={form.control} label="Type" loading={loading} options={[{ value: 2, label: 'Business' }]} />
+      <SelectField
+        name="organizationTypeId"
+        control={form.control}
+        label="Type"
+        loading={loading}
+        options={[{ value: 2, label: 'Business' }]}
+      />
       <button type="submit">Send</button>
     </form>
   )
@@ -53,7 +59,11 @@ beforeEach(() => {
 test('fields are required unless they say otherwise, in words and to a screen reader [S5.18, S5.19, S5.20]', async () => {
   render(<Form />)
   await screen.findByRole('combobox', { name: /^Type/ })
-  for (const field of [screen.getByLabelText(/^Name/), screen.getByLabelText(/^Phone/), screen.getByRole('combobox', { name: /^Type/ })]) {
+  for (const field of [
+    screen.getByLabelText(/^Name/),
+    screen.getByLabelText(/^Phone/),
+    screen.getByRole('combobox', { name: /^Type/ }),
+  ]) {
     expect(field).toHaveAttribute('aria-required', 'true')
   }
   expect(screen.getByLabelText('Email (Optional)')).toHaveAttribute('aria-required', 'false')
@@ -80,7 +90,12 @@ test('the chooser offers the four countries, Indonesia first [S3.2]; another cou
   expect(phone).toHaveValue('0812')
   await userEvent.click(screen.getByRole('combobox', { name: 'Country' }))
   const offered = await screen.findAllByTitle(/^(Indonesia|Singapore|Malaysia|Philippines)$/)
-  expect([...new Set(offered.map(({ title, textContent }) => `${title} ${textContent}`))]).toEqual(['Indonesia ID +62', 'Singapore SG +65', 'Malaysia MY +60', 'Philippines PH +63'])
+  expect([...new Set(offered.map(({ title, textContent }) => `${title} ${textContent}`))]).toEqual([
+    'Indonesia ID +62',
+    'Singapore SG +65',
+    'Malaysia MY +60',
+    'Philippines PH +63',
+  ])
   await userEvent.click(screen.getAllByTitle('Singapore').at(-1)!)
   await waitFor(() => expect(phone).toHaveValue(''))
 })
@@ -109,7 +124,14 @@ test('numbers and texts leave the form: the phone number international, the id a
   render(<Form />)
   await fillIn()
   await send()
-  await waitFor(() => expect(sent).toHaveBeenCalledWith({ businessName: 'Toko', email: 'a@b.co', phoneNumber: '+6281234567890', organizationTypeId: 2 }))
+  await waitFor(() =>
+    expect(sent).toHaveBeenCalledWith({
+      businessName: 'Toko',
+      email: 'a@b.co',
+      phoneNumber: '+6281234567890',
+      organizationTypeId: 2,
+    }),
+  )
 })
 
 test('a number that is not possible is refused; one that is only unusual is warned of and sent [S5.37]', async () => {
@@ -138,7 +160,16 @@ test('a select cannot be opened while its list loads [S5.23]', () => {
 })
 
 test("the server's refusals stand at their fields [S5.41], the first of them focused [S5.42]", async () => {
-  refusal = { status: 422, data: { message: 'Check the fields', errors: [{ key: 'business_name', message: ['Taken', 'Too long'] }, { key: 'email', message: 'Unknown' }] } }
+  refusal = {
+    status: 422,
+    data: {
+      message: 'Check the fields',
+      errors: [
+        { key: 'business_name', message: ['Taken', 'Too long'] },
+        { key: 'email', message: 'Unknown' },
+      ],
+    },
+  }
   render(<Form />)
   await fillIn()
   await send()
@@ -156,14 +187,24 @@ test('a refusal of no field of the form stands above it [S5.43]', async () => {
   render(<Form />)
   await fillIn()
   await send()
-  expect((await screen.findAllByRole('alert')).some(({ textContent }) => textContent === 'Your plan has ended')).toBe(true)
+  expect((await screen.findAllByRole('alert')).some(({ textContent }) => textContent === 'Your plan has ended')).toBe(
+    true,
+  )
 })
 
 describe('the checks of registration, word for word in both languages', () => {
-  const all = object({ name: rules.personName(), email: rules.email(), phone: rules.phone(), password: rules.password() })
+  const all = object({
+    name: rules.personName(),
+    email: rules.email(),
+    phone: rules.phone(),
+    password: rules.password(),
+  })
   const good = { name: 'Siti', email: 'a@b.co', phone: '+6281234567890', password: 'long enough' }
   const refused = async (field: keyof typeof good, value: unknown) => {
-    const said = await all.validate({ ...good, [field]: value }).then(() => '', (error: { message: string }) => error.message)
+    const said = await all.validate({ ...good, [field]: value }).then(
+      () => '',
+      (error: { message: string }) => error.message,
+    )
     const { key, values } = JSON.parse(said) as { key: string; values: object }
     const words: string[] = []
     for (const language of ['en', 'id'] as const) {
@@ -180,7 +221,13 @@ describe('the checks of registration, word for word in both languages', () => {
     ['no text [S5.25]', 'name', {}, 'This must be a text', 'Isian ini harus berupa teks'],
     ['too short [S5.26]', 'name', 'S', 'Use at least 2 characters', 'Gunakan minimal 2 karakter'],
     ['too long [S5.27]', 'name', 'S'.repeat(101), 'Use at most 100 characters', 'Gunakan maksimal 100 karakter'],
-    ['a name with other signs [S5.28]', 'name', 'Siti <b>', 'Use letters and numbers only', 'Gunakan huruf dan angka saja'],
+    [
+      'a name with other signs [S5.28]',
+      'name',
+      'Siti <b>',
+      'Use letters and numbers only',
+      'Gunakan huruf dan angka saja',
+    ],
     ['an address that is none [S5.29]', 'email', 'siti@toko', 'Email is invalid', 'Email tidak valid'],
     ['a number that is none [S5.30]', 'phone', '+6212', 'Phone number is invalid', 'Nomor telepon tidak valid'],
     ['a short password', 'password', 'short', 'Use at least 8 characters', 'Gunakan minimal 8 karakter'],

@@ -22,20 +22,28 @@ async function isPossiblePhone(value: string | undefined): Promise<boolean> {
 export const rules = {
   say,
   personName: () =>
-    trimmed().required(say('validation.required'))
+    trimmed()
+      .required(say('validation.required'))
       .min(LIMITS.personName.min, say('validation.min', { min: LIMITS.personName.min }))
       .max(LIMITS.personName.max, say('validation.max', { max: LIMITS.personName.max }))
       .matches(name, { message: say('validation.name'), excludeEmptyString: true }),
   text: (required: string, max: number) => trimmed().required(say(required)).max(max, say('validation.max', { max })),
   email: (required = 'validation.required', invalid = 'validation.email') =>
-    trimmed().required(say(required)).max(LIMITS.email.max, say('validation.max', { max: LIMITS.email.max }))
+    trimmed()
+      .required(say(required))
+      .max(LIMITS.email.max, say('validation.max', { max: LIMITS.email.max }))
       .matches(email, { message: say(invalid), excludeEmptyString: true }),
   phone: (required = 'validation.required') =>
     text().required(say(required)).test('phone', say('validation.phone'), isPossiblePhone),
   optionalPhone: () => text().default('').test('phone', say('validation.phone'), isPossiblePhone),
   password: () =>
-    text().required(say('validation.required'))
+    text()
+      .required(say('validation.required'))
       .min(LIMITS.password.min, say('validation.min', { min: LIMITS.password.min }))
       .max(LIMITS.password.max, say('validation.max', { max: LIMITS.password.max })),
-  choice: (required: string) => number().transform((value: number) => (Number.isNaN(value) ? undefined : value)).required(say(required)).typeError(say(required)),
+  choice: (required: string) =>
+    number()
+      .transform((value: number) => (Number.isNaN(value) ? undefined : value))
+      .required(say(required))
+      .typeError(say(required)),
 }

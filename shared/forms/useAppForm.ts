@@ -4,7 +4,10 @@ import type { ObjectSchema } from 'yup'
 import { FORM_OPTIONS } from './formOptions.ts'
 
 /** A form whose fields are checked by a yup schema on every change, and focused where they are refused. */
-export function useAppForm<T extends FieldValues>(schema: ObjectSchema<T>, defaultValues: DefaultValues<T>): UseFormReturn<T> {
+export function useAppForm<T extends FieldValues>(
+  schema: ObjectSchema<T>,
+  defaultValues: DefaultValues<T>,
+): UseFormReturn<T> {
   return useForm<T>({
     ...FORM_OPTIONS,
     // yup's own inference and the form's agree on T; the resolver's overloads cannot see that.

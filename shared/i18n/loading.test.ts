@@ -29,7 +29,9 @@ describe('loading texts', () => {
 
   test('reads ten at a time; the next begins when one is done [S9.23]', async () => {
     const running: (() => void)[] = []
-    const loads = Array.from({ length: 12 }, () => loadWithRetries(() => new Promise<void>((resolve) => void running.push(resolve))))
+    const loads = Array.from({ length: 12 }, () =>
+      loadWithRetries(() => new Promise<void>((resolve) => void running.push(resolve))),
+    )
     await jest.advanceTimersByTimeAsync(0)
     expect(running).toHaveLength(10)
     running[0]!()
@@ -78,7 +80,10 @@ test('texts that come while another language is being chosen are there in that o
   const slow = new Promise<{ default: object }>((resolve) => (arrive = resolve))
   await addTexts('first', { en: async () => ({ default: {} }), id: () => slow })
   const choosing = chooseLanguage('id')
-  await addTexts('second', { en: async () => ({ default: { hello: 'Hello' } }), id: async () => ({ default: { hello: 'Halo' } }) })
+  await addTexts('second', {
+    en: async () => ({ default: { hello: 'Hello' } }),
+    id: async () => ({ default: { hello: 'Halo' } }),
+  })
   arrive({ default: {} })
   await choosing
   expect(translator.t('hello', { ns: 'second' })).toBe('Halo')

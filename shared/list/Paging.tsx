@@ -23,8 +23,12 @@ export function Paging({ pages: { previous, next }, nextCursor, list }: Props) {
   }
   return (
     <nav className="paging" aria-label={t('paging.label')}>
-      <Button disabled={!previous} onClick={previous && turn(previous)}>{t('paging.previous')}</Button>
-      <Button disabled={!nextCursor} onClick={nextCursor ? turn(() => next(nextCursor)) : undefined}>{t('paging.next')}</Button>
+      <Button disabled={!previous} onClick={previous && turn(previous)}>
+        {t('paging.previous')}
+      </Button>
+      <Button disabled={!nextCursor} onClick={nextCursor ? turn(() => next(nextCursor)) : undefined}>
+        {t('paging.next')}
+      </Button>
     </nav>
   )
 }

@@ -9,8 +9,12 @@ function Page({ arrivals }: { arrivals: (() => void)[] }) {
   return (
     <>
       <SearchField label="Search" value={value} onChange={(words) => arrivals.push(() => setValue(words))} />
-      <button type="button" onClick={() => arrivals.shift()?.()}>arrive</button>
-      <button type="button" onClick={() => setValue('lain')}>back</button>
+      <button type="button" onClick={() => arrivals.shift()?.()}>
+        arrive
+      </button>
+      <button type="button" onClick={() => setValue('lain')}>
+        back
+      </button>
       <output>{value}</output>
     </>
   )

@@ -22,7 +22,9 @@ export function useListAddress<Name extends string>(...names: Name[]) {
   const cursor = parameters.get('cursor') ?? ''
 
   const go = (question: Question, page: string, options: { replace?: boolean; state?: Trail } = {}) => {
-    const wanted = Object.entries({ ...question, cursor: page }).flatMap(([name, value]) => (value ? [[name, String(value)] as [string, string]] : []))
+    const wanted = Object.entries({ ...question, cursor: page }).flatMap(([name, value]) =>
+      value ? [[name, String(value)] as [string, string]] : [],
+    )
     void navigate({ search: createSearchParams(wanted).toString() }, options)
   }
   return {
@@ -30,7 +32,8 @@ export function useListAddress<Name extends string>(...names: Name[]) {
     cursor,
     filtered: names.some((name) => asked[name] !== ''),
     /** Another question starts at its first page. */
-    change: (part: Partial<Record<Name, string | number | undefined>>) => go({ ...asked, ...part }, '', { replace: true }),
+    change: (part: Partial<Record<Name, string | number | undefined>>) =>
+      go({ ...asked, ...part }, '', { replace: true }),
     clear: () => go({}, '', { replace: true }),
     next: (page: string) => go(asked, page, { state: { before: [...trail, cursor] } }),
     /** A page whose address was given by somebody else knows no page before it but the first. */

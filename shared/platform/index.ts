@@ -1,5 +1,14 @@
 /** What areas use of the libraries that the shell shares once. Add a name here before an area needs it. */
-export { createSearchParams, Link, Navigate, NavLink, Outlet, useLocation, useParams, useSearchParams } from 'react-router-dom'
+export {
+  createSearchParams,
+  Link,
+  Navigate,
+  NavLink,
+  Outlet,
+  useLocation,
+  useParams,
+  useSearchParams,
+} from 'react-router-dom'
 export { useBlocker } from '../router/Router.tsx'
 export { useNavigate } from '../router/useNavigate.ts'
 export { useTranslation } from 'react-i18next'

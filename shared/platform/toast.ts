@@ -1,7 +1,13 @@
 import hotToast, { type Toast } from 'react-hot-toast'
 
 /** How long toasts stay, in milliseconds, and where (specification, section 9). The library holds the newest 20. */
-export const TOAST = { error: 4000, blank: 4000, success: 2000, loading: Number.POSITIVE_INFINITY, place: 'top-center' } as const
+export const TOAST = {
+  error: 4000,
+  blank: 4000,
+  success: 2000,
+  loading: Number.POSITIVE_INFINITY,
+  place: 'top-center',
+} as const
 
 const announced = (politeness: 'polite' | 'assertive'): Pick<Toast, 'ariaProps'> => ({
   ariaProps: { role: politeness === 'assertive' ? 'alert' : 'status', 'aria-live': politeness },

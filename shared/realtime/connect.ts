@@ -1,7 +1,12 @@
 import type { Socket } from 'socket.io-client'
 import { refreshTokens } from '../api/refresh.ts'
 import { config } from '../config/index.ts'
-import type { ClientToServerEvents, OrganizationEvent, ServerToClientEvents, SubscribeResult } from '../contracts/index.ts'
+import type {
+  ClientToServerEvents,
+  OrganizationEvent,
+  ServerToClientEvents,
+  SubscribeResult,
+} from '../contracts/index.ts'
 import { currentLanguage } from '../i18n/language.ts'
 import { loadWithRetries } from '../i18n/loadWithRetries.ts'
 import { sessionOf } from '../session/index.ts'
@@ -55,9 +60,11 @@ export function connectRealtime(store: Store): () => void {
   const open = async () => {
     if (opening) return
     opening = true
-    const { io } = await loadWithRetries(() => import(/* webpackChunkName: "socket" */ 'socket.io-client')).finally(() => {
-      opening = false
-    })
+    const { io } = await loadWithRetries(() => import(/* webpackChunkName: "socket" */ 'socket.io-client')).finally(
+      () => {
+        opening = false
+      },
+    )
     if (!organizationId || ended) return
     socket = io(config().socketUrl || location.origin, {
       transports: ['websocket'],

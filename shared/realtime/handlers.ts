@@ -45,7 +45,9 @@ let recent: { at: number; event: OrganizationEvent }[] = []
 
 /** The events of the last minute since a moment of this machine's clock, in order: an answer asked for then may not have them. */
 export function happenedSince<N extends EventName>(name: N, moment: number): EventPayloads[N][] {
-  return recent.flatMap(({ at, event }) => (event.name === name && at >= moment ? [event.payload as EventPayloads[N]] : []))
+  return recent.flatMap(({ at, event }) =>
+    event.name === name && at >= moment ? [event.payload as EventPayloads[N]] : [],
+  )
 }
 
 export function deliver(event: OrganizationEvent): void {

@@ -3,7 +3,15 @@ import type { EventName } from '../contracts/index.ts'
 import { onRealtime, type Handler } from './handlers.ts'
 
 export { connectRealtime } from './connect.ts'
-export { deliver, deliverPresence, happenedSince, onPresence, onRealtime, onRealtimeGap, sayPresence } from './handlers.ts'
+export {
+  deliver,
+  deliverPresence,
+  happenedSince,
+  onPresence,
+  onRealtime,
+  onRealtimeGap,
+  sayPresence,
+} from './handlers.ts'
 
 /** Calls `handler` with each event of the current business. The latest handler counts; none is missed in between. */
 export function useRealtime<N extends EventName>(name: N, handler: Handler<N>): void {

@@ -11,7 +11,9 @@ function Page() {
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
   functions.add(navigate)
-  const blocker = useBlocker(({ currentLocation, nextLocation }) => held && currentLocation.pathname !== nextLocation.pathname)
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => held && currentLocation.pathname !== nextLocation.pathname,
+  )
   return (
     <>
       <h1>{pathname + search}</h1>
@@ -38,7 +40,11 @@ beforeEach(async () => {
   held = false
   functions.clear()
   history.replaceState(null, '', '/a')
-  render(<Router><Page /></Router>)
+  render(
+    <Router>
+      <Page />
+    </Router>,
+  )
   await userEvent.click(screen.getByRole('link', { name: 'b' }))
   await at('/b')
 })

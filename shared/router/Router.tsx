@@ -1,5 +1,19 @@
-import { createContext, startTransition, useContext, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
-import { Router as PlainRouter, UNSAFE_createBrowserHistory, type Blocker, type BlockerFunction } from 'react-router-dom'
+import {
+  createContext,
+  startTransition,
+  useContext,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type ReactNode,
+} from 'react'
+import {
+  Router as PlainRouter,
+  UNSAFE_createBrowserHistory,
+  type Blocker,
+  type BlockerFunction,
+} from 'react-router-dom'
 import { holdable, type Blocked, type HoldableHistory, type PlainHistory } from './history.ts'
 
 const HistoryContext = createContext<HoldableHistory | undefined>(undefined)
@@ -17,7 +31,9 @@ export function Router({ history, children }: { history?: PlainHistory; children
   useLayoutEffect(() => held.listen((update) => startTransition(() => setState(update))), [held])
   return (
     <HistoryContext value={held}>
-      <PlainRouter location={location} navigationType={action} navigator={held}>{children}</PlainRouter>
+      <PlainRouter location={location} navigationType={action} navigator={held}>
+        {children}
+      </PlainRouter>
     </HistoryContext>
   )
 }
@@ -33,7 +49,8 @@ export function useBlocker(shouldBlock: boolean | BlockerFunction): Blocker {
     latest.current = shouldBlock
   })
   useEffect(() => {
-    const asks: BlockerFunction = (step) => (typeof latest.current === 'function' ? latest.current(step) : latest.current)
+    const asks: BlockerFunction = (step) =>
+      typeof latest.current === 'function' ? latest.current(step) : latest.current
     return history?.hold({ asks, onBlocked: setBlocked })
   }, [history])
   if (!blocked) return IDLE

@@ -1,4 +1,10 @@
-import { parsePath, type BlockerFunction, type Location, type To, type UNSAFE_createBrowserHistory } from 'react-router-dom'
+import {
+  parsePath,
+  type BlockerFunction,
+  type Location,
+  type To,
+  type UNSAFE_createBrowserHistory,
+} from 'react-router-dom'
 
 /** A history of react-router's, of the browser or in memory. */
 export type PlainHistory = ReturnType<typeof UNSAFE_createBrowserHistory>
@@ -36,7 +42,15 @@ export function holdable(history: PlainHistory): HoldableHistory {
   }
   const step = (action: 'PUSH' | 'REPLACE', to: To, state: unknown) => {
     const make = () => (action === 'PUSH' ? history.push(to, state) : history.replace(to, state))
-    const next = { pathname: current.pathname, search: '', hash: '', ...(typeof to === 'string' ? parsePath(to) : to), state, key: '', mask: undefined } as Location
+    const next = {
+      pathname: current.pathname,
+      search: '',
+      hash: '',
+      ...(typeof to === 'string' ? parsePath(to) : to),
+      state,
+      key: '',
+      mask: undefined,
+    } as Location
     if (!blocks(next, action as PlainHistory['action'], make)) make()
   }
 

@@ -8,5 +8,9 @@ export function useNavigate(): NavigateFunction {
   useEffect(() => {
     latest.current = navigate
   })
-  return useCallback((to: To | number, options?: NavigateOptions) => (typeof to === 'number' ? latest.current(to) : latest.current(to, options)), [])
+  return useCallback(
+    (to: To | number, options?: NavigateOptions) =>
+      typeof to === 'number' ? latest.current(to) : latest.current(to, options),
+    [],
+  )
 }

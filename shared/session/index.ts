@@ -29,7 +29,8 @@ export function sessionOf(accessToken: string | null, chosen: UserOrganization |
   const claims = readToken(accessToken)
   const memberships = claims?.memberships ?? []
   // The token knows the role better than what this browser kept; a business beyond its first twenty is taken as kept.
-  const organization = memberships.find(({ id }) => id === chosen?.id) ?? (memberships.length >= 20 && chosen ? chosen : memberships[0])
+  const organization =
+    memberships.find(({ id }) => id === chosen?.id) ?? (memberships.length >= 20 && chosen ? chosen : memberships[0])
   return {
     signedIn: claims !== undefined,
     userId: claims?.id,

@@ -12,7 +12,10 @@ export const authSlice = createSlice({
     },
     signedOut: () => NOBODY,
     /** Another tab has signed in or out: what it kept holds here too. */
-    sessionTaken: (_state, { payload }: PayloadAction<{ auth: StoredAuth; userOrganization: UserOrganization | null }>) => payload.auth,
+    sessionTaken: (
+      _state,
+      { payload }: PayloadAction<{ auth: StoredAuth; userOrganization: UserOrganization | null }>,
+    ) => payload.auth,
     otpSent: (state, { payload }: PayloadAction<string>) => {
       state.sendOtpDate = payload
     },

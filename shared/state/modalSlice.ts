@@ -10,7 +10,10 @@ export const modalSlice = createSlice({
   name: 'modal',
   initialState: { type: null, data: null } as ModalState,
   reducers: {
-    modalOpened: (_state, { payload }: PayloadAction<{ type: NonNullable<ModalState['type']>; data?: Record<string, unknown> }>) => ({ type: payload.type, data: payload.data ?? null }),
+    modalOpened: (
+      _state,
+      { payload }: PayloadAction<{ type: NonNullable<ModalState['type']>; data?: Record<string, unknown> }>,
+    ) => ({ type: payload.type, data: payload.data ?? null }),
     modalClosed: (): ModalState => ({ type: null, data: null }),
   },
 })

@@ -30,7 +30,11 @@ test('tokens and the time of the last code are kept in one cookie and found by t
   store.dispatch(signedIn({ accessToken: 'a', refreshToken: 'r' }))
   store.dispatch(otpSent('2026-01-01T00:00:00.000Z'))
   expect(written.at(-1)).toMatch(/^auth-storage=/)
-  expect(createStore().getState().auth).toEqual({ accessToken: 'a', refreshToken: 'r', sendOtpDate: '2026-01-01T00:00:00.000Z' })
+  expect(createStore().getState().auth).toEqual({
+    accessToken: 'a',
+    refreshToken: 'r',
+    sendOtpDate: '2026-01-01T00:00:00.000Z',
+  })
 })
 
 test('the cookie lasts thirty days, and not a moment longer than the session [S3.15, S9.1]', () => {
@@ -44,7 +48,9 @@ test('the cookie lasts thirty days, and not a moment longer than the session [S3
 
 test('the business that is worked in is kept with its role [S3.16]', () => {
   createStore().dispatch(organizationChosen({ id: 'org_a', name: 'Toko A', role: 4 }))
-  expect(JSON.parse(localStorage.getItem('user-organization-storage') ?? '')).toEqual({ userOrganization: { id: 'org_a', name: 'Toko A', role: 4 } })
+  expect(JSON.parse(localStorage.getItem('user-organization-storage') ?? '')).toEqual({
+    userOrganization: { id: 'org_a', name: 'Toko A', role: 4 },
+  })
   expect(createStore().getState().organization.userOrganization).toEqual({ id: 'org_a', name: 'Toko A', role: 4 })
 })
 
@@ -76,7 +82,9 @@ test('the dialog is open with a type and data, or closed with neither [S4.7]', (
 })
 
 describe('two tabs of one browser', () => {
-  const pages = api.injectEndpoints({ endpoints: (build) => ({ readOwn: build.query<unknown, void>({ query: () => '/own' }) }) })
+  const pages = api.injectEndpoints({
+    endpoints: (build) => ({ readOwn: build.query<unknown, void>({ query: () => '/own' }) }),
+  })
   const tokenOf = (id: string) => `x.${btoa(JSON.stringify({ id }))}.x`
   let ends: (() => void)[] = []
   const other = () => {

@@ -26,8 +26,16 @@ function claimsOf(token: string | null): TokenClaims | undefined {
     const part = token?.split('.')[1]
     if (!part) return undefined
     const bytes = Uint8Array.from(atob(part.replaceAll('-', '+').replaceAll('_', '/')), (char) => char.charCodeAt(0))
-    const claims = JSON.parse(new TextDecoder().decode(bytes)) as { id: string; user_type?: UserType; organization_members?: Membership[] }
-    return { id: claims.id, userType: claims.user_type ?? UserType.CLIENT, memberships: claims.organization_members ?? [] }
+    const claims = JSON.parse(new TextDecoder().decode(bytes)) as {
+      id: string
+      user_type?: UserType
+      organization_members?: Membership[]
+    }
+    return {
+      id: claims.id,
+      userType: claims.user_type ?? UserType.CLIENT,
+      memberships: claims.organization_members ?? [],
+    }
   } catch {
     return undefined
   }

@@ -16,7 +16,12 @@ interface Props {
   codeLabel: string
 }
 
-const BUTTON_ICONS: Record<TemplateParts['buttons'][number]['type'], IconName> = { quick_reply: 'reply', url: 'external', phone_number: 'phone', copy_code: 'copy' }
+const BUTTON_ICONS: Record<TemplateParts['buttons'][number]['type'], IconName> = {
+  quick_reply: 'reply',
+  url: 'external',
+  phone_number: 'phone',
+  copy_code: 'copy',
+}
 
 /** A template as it looks on the customer's phone. */
 export function TemplatePreview({ template, values = {}, file, label, fileLabel, codeLabel }: Props) {
@@ -25,18 +30,24 @@ export function TemplatePreview({ template, values = {}, file, label, fileLabel,
     <figure className="template-phone" aria-label={label}>
       <div className="template-bubble">
         {header?.format === 'text' && <strong>{fillTemplate(header.text, values.header ?? [])}</strong>}
-        {header && header.format !== 'text' && (
-          file?.url && header.format === 'image'
-            ? <img src={file.url} alt={file.name} />
-            : <span className="template-bubble__file"><Icon name="document" /> {file?.name ?? fileLabel(header.format)}</span>
-        )}
+        {header &&
+          header.format !== 'text' &&
+          (file?.url && header.format === 'image' ? (
+            <img src={file.url} alt={file.name} />
+          ) : (
+            <span className="template-bubble__file">
+              <Icon name="document" /> {file?.name ?? fileLabel(header.format)}
+            </span>
+          ))}
         <p>{marked(fillTemplate(body, values.body ?? []))}</p>
         {footer && <small>{footer}</small>}
       </div>
       {buttons.length > 0 && (
         <ul>
           {buttons.map(({ type, text }, index) => (
-            <li key={index}><Icon name={BUTTON_ICONS[type]} size={14} /> {text || codeLabel}</li>
+            <li key={index}>
+              <Icon name={BUTTON_ICONS[type]} size={14} /> {text || codeLabel}
+            </li>
           ))}
         </ul>
       )}
@@ -48,8 +59,10 @@ const STYLES = { '*': 'strong', _: 'em', '~': 'del' } as const
 
 /** WhatsApp's own marks: *bold*, _italic_ and ~struck~. */
 function marked(text: string) {
-  return text.split(/(\*[^\s*](?:[^*\n]*[^\s*])?\*|_[^\s_](?:[^_\n]*[^\s_])?_|~[^\s~](?:[^~\n]*[^\s~])?~)/g).map((part, index) => {
-    const Style = index % 2 === 1 ? STYLES[part[0] as keyof typeof STYLES] : undefined
-    return Style ? <Style key={index}>{part.slice(1, -1)}</Style> : part
-  })
+  return text
+    .split(/(\*[^\s*](?:[^*\n]*[^\s*])?\*|_[^\s_](?:[^_\n]*[^\s_])?_|~[^\s~](?:[^~\n]*[^\s~])?~)/g)
+    .map((part, index) => {
+      const Style = index % 2 === 1 ? STYLES[part[0] as keyof typeof STYLES] : undefined
+      return Style ? <Style key={index}>{part.slice(1, -1)}</Style> : part
+    })
 }

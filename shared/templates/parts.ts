@@ -11,7 +11,9 @@ export function templateParts({ header, body, buttons }: TemplateParts) {
   return {
     header: header?.format === 'text' ? templateVariables(header.text) : [],
     body: templateVariables(body),
-    buttons: buttons.filter(({ type, url }) => type === 'copy_code' || (type === 'url' && templateVariables(url ?? '').length > 0)),
+    buttons: buttons.filter(
+      ({ type, url }) => type === 'copy_code' || (type === 'url' && templateVariables(url ?? '').length > 0),
+    ),
     file: header && header.format !== 'text' ? header.format : undefined,
   }
 }

@@ -7,9 +7,17 @@ import { useSession } from '@sapa/shared/session'
 const ASK_AGAIN_MS = 61_000
 
 /** The templates of a number: what is known at once, and then what WhatsApp has; kept right while they are looked at. */
-export function useTemplates(channelId: string, { search, cursor, ...wanted }: { search: string; cursor: string; sendable?: boolean }) {
+export function useTemplates(
+  channelId: string,
+  { search, cursor, ...wanted }: { search: string; cursor: string; sendable?: boolean },
+) {
   const { may } = useSession()
-  const query = useListTemplatesQuery({ id: channelId, ...wanted, ...(search ? { search } : {}), ...(cursor ? { cursor } : {}) })
+  const query = useListTemplatesQuery({
+    id: channelId,
+    ...wanted,
+    ...(search ? { search } : {}),
+    ...(cursor ? { cursor } : {}),
+  })
   const [sync, { error: syncError, isLoading: isSyncing }] = useSyncTemplatesMutation()
   const { refetch } = query
   const allowed = may('chats.reply')

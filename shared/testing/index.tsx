@@ -25,8 +25,15 @@ export interface Rendered extends RenderResult {
 }
 
 /** A token as the api makes them, for the given role; nobody checks its signature in the browser. */
-export function testToken(role: OrganizationRole = OrganizationRole.ADMIN, organizations = [{ id: 'org_a', name: 'Toko Uji' }]): string {
-  const claims = { id: 'usr_me', user_type: 1, organization_members: organizations.map((organization) => ({ ...organization, role })) }
+export function testToken(
+  role: OrganizationRole = OrganizationRole.ADMIN,
+  organizations = [{ id: 'org_a', name: 'Toko Uji' }],
+): string {
+  const claims = {
+    id: 'usr_me',
+    user_type: 1,
+    organization_members: organizations.map((organization) => ({ ...organization, role })),
+  }
   return `x.${btoa(JSON.stringify(claims)).replaceAll('+', '-').replaceAll('/', '_')}.x`
 }
 
@@ -38,13 +45,20 @@ export function fakeServer(responses: Responses): Rendered['calls'] {
     const url = new URL(request.url)
     const name = `${request.method} ${url.pathname.replace(/^\/v1/, '')}`
     const text = await request.text()
-    const body: unknown = text && request.headers.get('content-type')?.includes('json') ? JSON.parse(text) : text || undefined
+    const body: unknown =
+      text && request.headers.get('content-type')?.includes('json') ? JSON.parse(text) : text || undefined
     calls.push({ request: name, body, headers: request.headers })
     const answer = responses[name]
-    const value: unknown = typeof answer === 'function' ? await (answer as (call: { url: URL; body: unknown }) => unknown)({ url, body }) : answer
+    const value: unknown =
+      typeof answer === 'function'
+        ? await (answer as (call: { url: URL; body: unknown }) => unknown)({ url, body })
+        : answer
     if (value instanceof Response) return value
-    if (value === undefined) return Response.json({ message: `no answer for ${name}`, code: 'not_found', request_id: 'test' }, { status: 404 })
-    return Array.isArray(value) && typeof value[0] === 'number' ? Response.json(value[1], { status: value[0] }) : Response.json(value)
+    if (value === undefined)
+      return Response.json({ message: `no answer for ${name}`, code: 'not_found', request_id: 'test' }, { status: 404 })
+    return Array.isArray(value) && typeof value[0] === 'number'
+      ? Response.json(value[1], { status: value[0] })
+      : Response.json(value)
   }
   globalThis.XMLHttpRequest = FormRequest as unknown as typeof XMLHttpRequest
   return calls
@@ -76,15 +90,19 @@ class FormRequest {
   }
   send(form: FormData) {
     this.#headers.set('content-type', 'application/json')
-    const fields = Object.fromEntries([...form].map(([name, value]) => [name, typeof value === 'string' ? value : value.name]))
+    const fields = Object.fromEntries(
+      [...form].map(([name, value]) => [name, typeof value === 'string' ? value : value.name]),
+    )
     this.upload.onprogress?.({ loaded: 1, total: 2 })
-    void fetch(this.#to.url, { method: this.#to.method, headers: this.#headers, body: JSON.stringify(fields) }).then(async (response) => {
-      if (this.#aborted) return
-      this.status = response.status
-      this.responseText = await response.text()
-      this.onload()
-      this.onloadend()
-    })
+    void fetch(this.#to.url, { method: this.#to.method, headers: this.#headers, body: JSON.stringify(fields) }).then(
+      async (response) => {
+        if (this.#aborted) return
+        this.status = response.status
+        this.responseText = await response.text()
+        this.onload()
+        this.onloadend()
+      },
+    )
   }
 }
 
@@ -99,8 +117,23 @@ export interface RenderOptions {
 }
 
 /** Shows an area's route as the shell would: real store, real texts, a fake server. */
-export async function renderRoute(area: Area, { path, responses = {}, role = OrganizationRole.ADMIN, language = 'en', elsewhere = 'elsewhere' }: RenderOptions): Promise<Rendered> {
-  setConfig(parseConfig({ apiBaseUrl: '', googleClientId: '', botChallengeSiteKey: 'embedded', socketUrl: '', appName: 'core', appSecret: 'public', metaAppId: '', metaConfigId: '', codeDeliveries: 'email phone' }))
+export async function renderRoute(
+  area: Area,
+  { path, responses = {}, role = OrganizationRole.ADMIN, language = 'en', elsewhere = 'elsewhere' }: RenderOptions,
+): Promise<Rendered> {
+  setConfig(
+    parseConfig({
+      apiBaseUrl: '',
+      googleClientId: '',
+      botChallengeSiteKey: 'embedded',
+      socketUrl: '',
+      appName: 'core',
+      appSecret: 'public',
+      metaAppId: '',
+      metaConfigId: '',
+      codeDeliveries: 'email phone',
+    }),
+  )
   const calls = fakeServer(responses)
   document.cookie = 'auth-storage=; max-age=0; path=/'
   localStorage.clear()

@@ -8,5 +8,17 @@ export function Popconfirm({ title, ...props }: PopconfirmProps & { title: strin
   const enter = (open: boolean) => {
     if (open) question.current?.closest('.ant-popconfirm')?.querySelector('button')?.focus()
   }
-  return <AntdPopconfirm {...props} title={<span ref={question}><ReturnFocus />{title}</span>} destroyOnHidden afterOpenChange={enter} />
+  return (
+    <AntdPopconfirm
+      {...props}
+      title={
+        <span ref={question}>
+          <ReturnFocus />
+          {title}
+        </span>
+      }
+      destroyOnHidden
+      afterOpenChange={enter}
+    />
+  )
 }

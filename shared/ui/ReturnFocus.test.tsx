@@ -13,13 +13,21 @@ function Dialogs() {
     <main tabIndex={-1}>
       <button onClick={() => setOpen(true)}>toggle</button>
       <button onClick={() => setMade(true)}>make</button>
-      <Modal open={open} title="Toggled" onCancel={() => setOpen(false)}><input aria-label="inside" /></Modal>
-      {made && <Modal open title="Made" onCancel={() => setMade(false)}><Input aria-label="inside" autoFocus /></Modal>}
+      <Modal open={open} title="Toggled" onCancel={() => setOpen(false)}>
+        <input aria-label="inside" />
+      </Modal>
+      {made && (
+        <Modal open title="Made" onCancel={() => setMade(false)}>
+          <Input aria-label="inside" autoFocus />
+        </Modal>
+      )}
       <ul tabIndex={-1} aria-label="people">
         {rows.map((name) => (
           <li key={name}>
             {name}
-            <Popconfirm title="Sure?" okText="Yes" cancelText="No" onConfirm={() => setRows([])}><button>delete</button></Popconfirm>
+            <Popconfirm title="Sure?" okText="Yes" cancelText="No" onConfirm={() => setRows([])}>
+              <button>delete</button>
+            </Popconfirm>
           </li>
         ))}
       </ul>

@@ -22,7 +22,8 @@ export function ThemeRoot({ children }: { children: ReactNode }) {
   useEffect(() => {
     document.documentElement.dataset.theme = mode
     document.documentElement.style.colorScheme = mode
-    for (const [name, value] of Object.entries(COLOURS[mode])) document.documentElement.style.setProperty(`--sapa-${name}`, value)
+    for (const [name, value] of Object.entries(COLOURS[mode]))
+      document.documentElement.style.setProperty(`--sapa-${name}`, value)
   }, [mode])
   return (
     <ConfigProvider theme={antdTokens(mode, touch)} button={{ autoInsertSpace: false }}>

@@ -1,1 +1,16 @@
-export { Alert, Avatar, Badge, Button, Card, Divider, Empty, Flex, Skeleton, Space, Spin, Tag, Tooltip, Typography } from 'antd'
+export {
+  Alert,
+  Avatar,
+  Badge,
+  Button,
+  Card,
+  Divider,
+  Empty,
+  Flex,
+  Skeleton,
+  Space,
+  Spin,
+  Tag,
+  Tooltip,
+  Typography,
+} from 'antd'

@@ -1,1 +1,13 @@
-export { AutoComplete, Checkbox, Form, Input, InputNumber, Radio, Segmented, Select, Slider, Switch, Upload } from 'antd'
+export {
+  AutoComplete,
+  Checkbox,
+  Form,
+  Input,
+  InputNumber,
+  Radio,
+  Segmented,
+  Select,
+  Slider,
+  Switch,
+  Upload,
+} from 'antd'

@@ -1,7 +1,8 @@
 /** An element and what it stands in, nearest first. */
 export function standsIn(element: Element | null): HTMLElement[] {
   const found: HTMLElement[] = []
-  for (let each = element; each instanceof HTMLElement && each !== document.body; each = each.parentElement) found.push(each)
+  for (let each = element; each instanceof HTMLElement && each !== document.body; each = each.parentElement)
+    found.push(each)
   return found
 }
 

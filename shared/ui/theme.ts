@@ -8,17 +8,44 @@ export type Mode = 'light' | 'dark'
  */
 export const COLOURS: Record<Mode, Record<string, string>> = {
   light: {
-    canvas: '#f5f7f6', surface: '#ffffff', border: '#dfe5e2', hover: '#f0f4f2', selected: '#e3f1ec',
-    text: '#17211d', 'text-secondary': '#56635d', accent: '#0b7a5b', 'accent-text': '#0a6b50', 'accent-soft': '#dcf1e9', 'danger-text': '#b42318',
+    canvas: '#f5f7f6',
+    surface: '#ffffff',
+    border: '#dfe5e2',
+    hover: '#f0f4f2',
+    selected: '#e3f1ec',
+    text: '#17211d',
+    'text-secondary': '#56635d',
+    accent: '#0b7a5b',
+    'accent-text': '#0a6b50',
+    'accent-soft': '#dcf1e9',
+    'danger-text': '#b42318',
   },
   dark: {
-    canvas: '#0f1513', surface: '#161e1b', border: '#2a3531', hover: '#1c2622', selected: '#173329',
-    text: '#e8eeeb', 'text-secondary': '#a3b1ab', accent: '#0f8263', 'accent-text': '#5fd0ab', 'accent-soft': '#163d30', 'danger-text': '#ff9c92',
+    canvas: '#0f1513',
+    surface: '#161e1b',
+    border: '#2a3531',
+    hover: '#1c2622',
+    selected: '#173329',
+    text: '#e8eeeb',
+    'text-secondary': '#a3b1ab',
+    accent: '#0f8263',
+    'accent-text': '#5fd0ab',
+    'accent-soft': '#163d30',
+    'danger-text': '#ff9c92',
   },
 }
 
 /** What antd writes on its light tags reaches 3.4:1 only; one shade further on it reaches 4.5:1. */
-const LIGHT_TAGS = { green7: '#237804', 'green-7': '#237804', orange7: '#ad4e00', 'orange-7': '#ad4e00', red7: '#a8071a', 'red-7': '#a8071a', blue7: '#003eb3', 'blue-7': '#003eb3' }
+const LIGHT_TAGS = {
+  green7: '#237804',
+  'green-7': '#237804',
+  orange7: '#ad4e00',
+  'orange-7': '#ad4e00',
+  red7: '#a8071a',
+  'red-7': '#a8071a',
+  blue7: '#003eb3',
+  'blue-7': '#003eb3',
+}
 
 /** What is pressed with a finger is as high as a fingertip is wide, in pixels, whatever its size is called. */
 const TOUCH = { controlHeight: 44, controlHeightSM: 44, controlHeightLG: 44 }
@@ -60,9 +87,14 @@ export function antdTokens(mode: Mode, touch = false): ThemeConfig {
       // The accent made lighter, as antd writes under the pointer, reaches 3.7:1 only; its red 3.3:1.
       Button: {
         ...(touch ? { paddingInlineSM: 15 } : {}),
-        colorError: colours['danger-text']!, colorErrorHover: colours['danger-text']!, colorErrorBorderHover: colours['danger-text']!, colorErrorActive: colours['danger-text']!,
-        defaultHoverColor: colours['accent-text']!, defaultHoverBorderColor: colours['accent-text']!,
-        defaultActiveColor: colours['accent-text']!, defaultActiveBorderColor: colours['accent-text']!,
+        colorError: colours['danger-text']!,
+        colorErrorHover: colours['danger-text']!,
+        colorErrorBorderHover: colours['danger-text']!,
+        colorErrorActive: colours['danger-text']!,
+        defaultHoverColor: colours['accent-text']!,
+        defaultHoverBorderColor: colours['accent-text']!,
+        defaultActiveColor: colours['accent-text']!,
+        defaultActiveBorderColor: colours['accent-text']!,
       },
     },
   }

@@ -5,6 +5,10 @@
  */
 export class AreaWorker extends Worker {
   constructor(file: URL) {
-    super(file.origin === location.origin ? file : URL.createObjectURL(new Blob([`importScripts(${JSON.stringify(file.href)})`], { type: 'text/javascript' })))
+    super(
+      file.origin === location.origin
+        ? file
+        : URL.createObjectURL(new Blob([`importScripts(${JSON.stringify(file.href)})`], { type: 'text/javascript' })),
+    )
   }
 }

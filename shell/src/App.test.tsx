@@ -18,10 +18,18 @@ jest.mock('./areas/loadArea', () => ({ loadArea: jest.fn() }))
 
 const words = (en: string, id: string) => ({ en, id })
 const page = (path: string, access: RegisteredRoute['access'], title: ReturnType<typeof words>): RegisteredRoute => ({
-  path, access, layout: 'app', title, nav: { label: title, icon: 'agents', group: 'main', order: 1 },
+  path,
+  access,
+  layout: 'app',
+  title,
+  nav: { label: title, icon: 'agents', group: 'main', order: 1 },
 })
 const signIn: RegisteredRoute = {
-  path: '/sign-in', access: 'public', layout: 'public', guard: 'signed-out', title: words('Sign in', 'Masuk'),
+  path: '/sign-in',
+  access: 'public',
+  layout: 'public',
+  guard: 'signed-out',
+  title: words('Sign in', 'Masuk'),
 }
 const area = (id: string, route: RegisteredRoute, slots: RegisteredArea['slots'] = []): RegisteredArea => {
   return { id, version: '1', entry: `/${id}.js`, slots, routes: [route] }
@@ -40,9 +48,15 @@ beforeEach(() => {
   document.cookie = 'auth-storage=; max-age=0; path=/'
   setConfig(parseConfig(Object.fromEntries(CONFIG_FIELDS.map((field) => [field, '']))))
   jest.mocked(loadArea).mockImplementation(async ({ id, routes }) => ({
-    id, layout: 'app', namespace: id, locales: {} as never,
+    id,
+    layout: 'app',
+    namespace: id,
+    locales: {} as never,
     routes: routes.map(({ path, access }) => ({
-      path, access, title: '', lazy: async () => ({ default: () => <h1>{`page ${path}`}</h1> }),
+      path,
+      access,
+      title: '',
+      lazy: async () => ({ default: () => <h1>{`page ${path}`}</h1> }),
     })),
     slots: [{ slot: 'root-dialogs', id: 'dialog', order: 1, lazy: async () => ({ default: () => <p>the dialog</p> }) }],
   }))
@@ -51,7 +65,10 @@ beforeEach(() => {
 function open(path: string, role: OrganizationRole | null = OrganizationRole.ADMIN) {
   history.replaceState(null, '', path)
   const store = createStore()
-  const organizations = [{ id: 'org_a', name: 'Toko A' }, { id: 'org_b', name: 'Toko B' }]
+  const organizations = [
+    { id: 'org_a', name: 'Toko A' },
+    { id: 'org_b', name: 'Toko B' },
+  ]
   if (role !== null) store.dispatch(signedIn({ accessToken: testToken(role, organizations), refreshToken: 'r' }))
   const me = { data: { id: 'usr_me', name: 'Sari Wijaya' } }
   const calls = fakeServer({ 'GET /users/usr_me': me, 'POST /auth/revoke': { data: {} } })
@@ -80,7 +97,11 @@ test.each([
 })
 
 test("the operator's own people are displayed as Internal [S6.4]", async () => {
-  const claims = { id: 'usr_me', user_type: UserType.ORGANIZATION, organization_members: [{ id: 'org_a', name: 'Sapa', role: OrganizationRole.SYSTEM }] }
+  const claims = {
+    id: 'usr_me',
+    user_type: UserType.ORGANIZATION,
+    organization_members: [{ id: 'org_a', name: 'Sapa', role: OrganizationRole.SYSTEM }],
+  }
   const { store } = open('/', null)
   act(() => void store.dispatch(signedIn({ accessToken: `x.${btoa(JSON.stringify(claims))}.x`, refreshToken: 'r' })))
   expect(await screen.findByText('Internal')).toBeTruthy()
@@ -108,7 +129,9 @@ test('without a session the sign-in page opens and keeps where to return to', as
 test('the business that is worked in is kept for the next page, also where nobody chose it', async () => {
   open('/staff')
   await screen.findByRole('heading', { name: 'page /staff' })
-  expect(JSON.parse(localStorage.getItem('user-organization-storage') ?? '{}')).toMatchObject({ userOrganization: { id: 'org_a' } })
+  expect(JSON.parse(localStorage.getItem('user-organization-storage') ?? '{}')).toMatchObject({
+    userOrganization: { id: 'org_a' },
+  })
 })
 
 test('choosing another business is remembered and opens its dashboard [S1.5]', async () => {
@@ -146,10 +169,14 @@ test('who is switched off in a business is told at the next call, and works on i
   await screen.findByText('Sari Wijaya')
   fakeServer({
     'GET /users/usr_me': [403, { message: 'Switched off.', code: 'member_inactive', request_id: '1' }],
-    'POST /auth/refresh': { data: { access_token: testToken(OrganizationRole.STAFF, [{ id: 'org_b', name: 'Toko B' }]), refresh_token: 'r2' } },
+    'POST /auth/refresh': {
+      data: { access_token: testToken(OrganizationRole.STAFF, [{ id: 'org_b', name: 'Toko B' }]), refresh_token: 'r2' },
+    },
   })
   void store.dispatch(authApi.endpoints.getUser.initiate({ id: 'usr_me' }, { forceRefetch: true }))
-  expect(await screen.findByText('Your access to Toko A has been switched off. Ask an admin of the business.')).toBeTruthy()
+  expect(
+    await screen.findByText('Your access to Toko A has been switched off. Ask an admin of the business.'),
+  ).toBeTruthy()
   expect(store.getState().auth.refreshToken).toBe('r2')
   expect(await screen.findByRole('heading', { name: 'Not Found' })).toBeTruthy()
 })
@@ -160,7 +187,9 @@ test('the theme of the system is shown until another is chosen, also when it cha
   const before = window.matchMedia
   window.matchMedia = ((media: string) => ({
     ...before(media),
-    get matches() { return dark && media.includes('dark') },
+    get matches() {
+      return dark && media.includes('dark')
+    },
     addEventListener: (_type: string, listener: () => void) => void listeners.add(listener),
     removeEventListener: (_type: string, listener: () => void) => void listeners.delete(listener),
   })) as typeof matchMedia
@@ -168,7 +197,9 @@ test('the theme of the system is shown until another is chosen, also when it cha
   await screen.findByRole('heading', { name: 'page /' })
   expect(document.documentElement.dataset.theme).toBe('dark')
   dark = false
-  act(() => { for (const listener of listeners) listener() })
+  act(() => {
+    for (const listener of listeners) listener()
+  })
   expect(document.documentElement.dataset.theme).toBe('light')
   for (const theme of ['light', 'dark']) {
     await userEvent.click(screen.getByRole('button', { name: /^Theme/ }))
@@ -214,7 +245,10 @@ test('signing out does not wait for the server', async () => {
 test('a session that cannot go on ends with a word, and signing in again leads back', async () => {
   const { store } = open('/staff?search=a')
   await screen.findByRole('heading', { name: 'page /staff' })
-  fakeServer({ 'POST /auth/refresh': [401, { message: '', code: 'session_expired', request_id: '1' }], 'GET /users/usr_me': [401, { message: '', code: 'session_expired', request_id: '1' }] })
+  fakeServer({
+    'POST /auth/refresh': [401, { message: '', code: 'session_expired', request_id: '1' }],
+    'GET /users/usr_me': [401, { message: '', code: 'session_expired', request_id: '1' }],
+  })
   act(() => void store.dispatch(api.util.resetApiState()))
   expect(await screen.findByText('Your session has ended. Sign in again to go on where you were.')).toBeTruthy()
   expect(await screen.findByRole('heading', { name: 'page /sign-in' })).toBeTruthy()
@@ -242,7 +276,12 @@ test.each([
 test('nothing is said when tokens are refreshed [S8.8]', async () => {
   const { store } = open('/staff')
   await screen.findByRole('heading', { name: 'page /staff' })
-  fakeServer({ 'POST /auth/refresh': { data: { access_token: testToken(OrganizationRole.ADMIN), refresh_token: 'r2' }, message: 'It is fresh.' } })
+  fakeServer({
+    'POST /auth/refresh': {
+      data: { access_token: testToken(OrganizationRole.ADMIN), refresh_token: 'r2' },
+      message: 'It is fresh.',
+    },
+  })
   await act(() => refreshTokens(store))
   expect(store.getState().auth.refreshToken).toBe('r2')
   expect(screen.queryByText(/^It /)).toBeNull()

@@ -1,6 +1,15 @@
 import { screen, waitFor } from '@testing-library/dom'
 
-const good = { apiBaseUrl: '', googleClientId: '', botChallengeSiteKey: 'embedded', socketUrl: '', appName: 'core', appSecret: 'public', metaAppId: '', metaConfigId: '' }
+const good = {
+  apiBaseUrl: '',
+  googleClientId: '',
+  botChallengeSiteKey: 'embedded',
+  socketUrl: '',
+  appName: 'core',
+  appSecret: 'public',
+  metaAppId: '',
+  metaConfigId: '',
+}
 
 jest.mock('./areas/loadArea', () => ({ loadArea: jest.fn() }))
 

@@ -20,7 +20,10 @@ export function whenQuiet(): Promise<void> {
     }
     const rest = () => {
       clearTimeout(pause)
-      pause = setTimeout(() => (typeof requestIdleCallback === 'function' ? requestIdleCallback(end, { timeout: PAUSE_MS }) : end()), PAUSE_MS)
+      pause = setTimeout(
+        () => (typeof requestIdleCallback === 'function' ? requestIdleCallback(end, { timeout: PAUSE_MS }) : end()),
+        PAUSE_MS,
+      )
     }
     const observer = typeof PerformanceObserver === 'function' ? new PerformanceObserver(rest) : undefined
     const patience = setTimeout(end, PATIENCE_MS)

@@ -19,7 +19,12 @@ const PATH = /^(?:\/(?!\.)[\w.-]+)+$/
  *
  * @returns false, with nothing written, where there is no such file
  */
-export async function serveFile(folder: string, path: string, request: IncomingMessage, response: ServerResponse): Promise<boolean> {
+export async function serveFile(
+  folder: string,
+  path: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<boolean> {
   const file = join(folder, path)
   const type = TYPES[extname(path)]
   if (!PATH.test(path) || !type) return false
@@ -34,7 +39,10 @@ export async function serveFile(folder: string, path: string, request: IncomingM
     ...(compressed === undefined ? {} : { 'content-encoding': 'br' }),
   })
   if (request.method === 'HEAD') response.end()
-  else createReadStream(compressed === undefined ? file : `${file}.br`).on('error', () => response.destroy()).pipe(response)
+  else
+    createReadStream(compressed === undefined ? file : `${file}.br`)
+      .on('error', () => response.destroy())
+      .pipe(response)
   return true
 }
 

@@ -39,10 +39,15 @@ export function readOptions(env: NodeJS.ProcessEnv): Options {
     return value
   }
   const origins = (name: string) => {
-    const pairs = (env[name] ?? '').split(/[\s,]+/).filter(Boolean).map((pair) => pair.split('=') as [string, string?])
+    const pairs = (env[name] ?? '')
+      .split(/[\s,]+/)
+      .filter(Boolean)
+      .map((pair) => pair.split('=') as [string, string?])
     for (const [id, url = ''] of pairs) {
       if (!NAME.test(id) || !URL.canParse(url) || new URL(url).origin !== url) {
-        problems.push(`${name} must list areas with their origins, as in 'agents=https://agents.example.com', not '${id}=${url}'`)
+        problems.push(
+          `${name} must list areas with their origins, as in 'agents=https://agents.example.com', not '${id}=${url}'`,
+        )
       }
     }
     return new Map(pairs as [string, string][])
@@ -63,6 +68,7 @@ export function readOptions(env: NodeJS.ProcessEnv): Options {
     areas: [...outside].map(([id, origin]) => ({ id, origin, source: inside.get(id) ?? origin })),
     refreshSeconds: integer('SAPA_REFRESH_SECONDS', 5),
   }
-  if (problems.length > 0) throw new Error(`The web server cannot start:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`)
+  if (problems.length > 0)
+    throw new Error(`The web server cannot start:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`)
   return options
 }

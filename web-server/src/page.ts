@@ -50,12 +50,19 @@ export function buildPage(shell: BuiltShell, served: ServedArea[]): Page {
     const misfit = shell.gives ? lacking(takes, shell.gives) : []
     return misfit.length > 0 ? { ...area, misfit } : area
   }
-  const areas = served.map((area) => ({ ...fitted(area), ...(area.canary ? { canary: { ...area.canary, area: fitted(area.canary.area) } } : {}) }))
+  const areas = served.map((area) => ({
+    ...fitted(area),
+    ...(area.canary ? { canary: { ...area.canary, area: fitted(area.canary.area) } } : {}),
+  }))
   // A text of an area must not be able to end the element it stands in.
   const data = JSON.stringify(areas).replaceAll('<', '\\u003c')
   const address = (file: string) => `/assets/shell/${file}`
-  const ahead = (shell.files.host ?? []).map((file) => `<link rel="preload" as="script" href="${address(file)}">`).join('')
-  const texts = Object.fromEntries(LANGUAGES.map((language) => [language, (shell.files[`./locales/${language}.json`] ?? []).map(address)]))
+  const ahead = (shell.files.host ?? [])
+    .map((file) => `<link rel="preload" as="script" href="${address(file)}">`)
+    .join('')
+  const texts = Object.fromEntries(
+    LANGUAGES.map((language) => [language, (shell.files[`./locales/${language}.json`] ?? []).map(address)]),
+  )
   const place = /(<script type="application\/json" id="areas">)(<\/script>)/
   const html = shell.html
     .replace(place, (_, open: string, close: string) => `${ahead}${open}${data}${close}`)
@@ -67,7 +74,13 @@ export function buildPage(shell: BuiltShell, served: ServedArea[]): Page {
   const versions = {
     shell: main,
     ...Object.fromEntries(areas.map(({ id, version }) => [id, version])),
-    canaries: Object.fromEntries(areas.flatMap(({ id, canary }) => (canary ? [[id, { version: canary.area.version, share: canary.share, organizations: canary.organizations }]] : []))),
+    canaries: Object.fromEntries(
+      areas.flatMap(({ id, canary }) =>
+        canary
+          ? [[id, { version: canary.area.version, share: canary.share, organizations: canary.organizations }]]
+          : [],
+      ),
+    ),
   }
 
   const inline = /<script(?![^>]*(?:src=|application\/json))[^>]*>([\s\S]*?)<\/script>/g
@@ -75,7 +88,13 @@ export function buildPage(shell: BuiltShell, served: ServedArea[]): Page {
   const scriptHashes = scripts.map((text) => `sha256-${createHash('sha256').update(text).digest('base64')}`)
   // In the same words as the page asks for it: in others it would come twice.
   const preload = main && `<${address(main)}>; rel=preload; as=script; fetchpriority=high`
-  return { html, areas: `${JSON.stringify(areas, null, 2)}\n`, versions: `${JSON.stringify(versions)}\n`, scriptHashes, preload }
+  return {
+    html,
+    areas: `${JSON.stringify(areas, null, 2)}\n`,
+    versions: `${JSON.stringify(versions)}\n`,
+    scriptHashes,
+    preload,
+  }
 }
 
 /** The page of a route asks the shell for what it shares one step after the other: its address already says all of it. */

@@ -21,8 +21,12 @@ const TIMEOUT_MS = 3000
  */
 export async function readRegistry(options: Options, known: Registry, log: (line: string) => void): Promise<Registry> {
   const [config, ...areas] = await Promise.all([
-    readConfig(options.apiSource).catch((error: unknown) => void log(`the api at ${options.apiSource} says no configuration: ${reason(error)}`)),
-    ...options.areas.map((area) => readPointer(area).catch((error: unknown) => void log(`area ${area.id} at ${area.source}: ${reason(error)}`))),
+    readConfig(options.apiSource).catch(
+      (error: unknown) => void log(`the api at ${options.apiSource} says no configuration: ${reason(error)}`),
+    ),
+    ...options.areas.map((area) =>
+      readPointer(area).catch((error: unknown) => void log(`area ${area.id} at ${area.source}: ${reason(error)}`)),
+    ),
   ])
   const before = new Map(known.areas.map((area) => [area.id, area]))
   const now = options.areas.map(({ id }, index) => areas[index] ?? before.get(id))
@@ -31,22 +35,46 @@ export async function readRegistry(options: Options, known: Registry, log: (line
 
 async function readConfig(apiSource: string): Promise<InterfaceConfig> {
   const config = (await readJson(`${apiSource}/config.json`)) as InterfaceConfig
-  const texts = [config.apiBaseUrl, config.socketUrl, config.googleClientId, config.googleScriptUrl, config.metaAppId, config.metaScriptUrl, config.botChallengeSiteKey, config.turnstileScriptUrl, config.areaOverrideOrigins]
+  const texts = [
+    config.apiBaseUrl,
+    config.socketUrl,
+    config.googleClientId,
+    config.googleScriptUrl,
+    config.metaAppId,
+    config.metaScriptUrl,
+    config.botChallengeSiteKey,
+    config.turnstileScriptUrl,
+    config.areaOverrideOrigins,
+  ]
   if (texts.some((text) => typeof text !== 'string')) throw new Error('not the configuration of the interface')
   return config
 }
 
 /** What the pointer says is served, without its history. */
 async function readPointer({ id, origin, source }: AreaSource): Promise<ServedArea> {
-  const { before: _before, history: _history, ...area } = (await readJson(`${source}/areas/${id}.json`)) as Record<string, unknown>
+  const {
+    before: _before,
+    history: _history,
+    ...area
+  } = (await readJson(`${source}/areas/${id}.json`)) as Record<string, unknown>
   if (!isArea(area) || area.id !== id) throw new Error('not a pointer of this area')
   return atOrigin(area, origin)
 }
 
 function isArea(value: object): value is ServedArea {
   const { id, version, entry, files, texts, routes, canary } = value as Partial<ServedArea>
-  const addresses = [entry, ...(files ?? []), ...Object.values(texts ?? {}).flat(), ...(routes ?? []).flatMap((route) => route.files)]
-  return typeof id === 'string' && typeof version === 'string' && addresses.every((address) => address?.startsWith(`/areas/${id}/`)) && (!canary || isArea(canary.area))
+  const addresses = [
+    entry,
+    ...(files ?? []),
+    ...Object.values(texts ?? {}).flat(),
+    ...(routes ?? []).flatMap((route) => route.files),
+  ]
+  return (
+    typeof id === 'string' &&
+    typeof version === 'string' &&
+    addresses.every((address) => address?.startsWith(`/areas/${id}/`)) &&
+    (!canary || isArea(canary.area))
+  )
 }
 
 async function readJson(url: string): Promise<unknown> {

@@ -9,7 +9,10 @@ import { openShell, type Shell } from './shell.ts'
 const KEPT_MS = 75_000
 
 /** Serves one part of the interface on an origin of its own: an area's files, or the shell with the page. */
-export async function startWebServer(options: Options, log: (line: string) => void): Promise<{ url: string; close: () => Promise<void> }> {
+export async function startWebServer(
+  options: Options,
+  log: (line: string) => void,
+): Promise<{ url: string; close: () => Promise<void> }> {
   const shell = options.part === 'shell' ? await openShell(options, log) : undefined
   const headers = shell ? SHELL_HEADERS : AREA_HEADERS
   const server = createServer({ keepAliveTimeout: KEPT_MS }, (request, response) => {
@@ -29,9 +32,17 @@ export async function startWebServer(options: Options, log: (line: string) => vo
   }
 }
 
-async function answer(options: Options, shell: Shell | undefined, request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function answer(
+  options: Options,
+  shell: Shell | undefined,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
   const [path = '/'] = (request.url ?? '/').split('?')
-  const say = (status: number, text: string) => response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' }).end(`${text}\n`)
+  const say = (status: number, text: string) =>
+    response
+      .writeHead(status, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' })
+      .end(`${text}\n`)
   if (request.method !== 'GET' && request.method !== 'HEAD') return void say(405, 'Only GET and HEAD')
   if (path === '/health') return void say(200, 'ok')
   const ready = !shell || shell.ready()
@@ -43,5 +54,7 @@ async function answer(options: Options, shell: Shell | undefined, request: Incom
 
 /** One folder may hold every part; a server gives away its own. */
 function isOf(part: string, path: string): boolean {
-  return part === 'shell' ? path.startsWith('/assets/shell/') : path === `/areas/${part}.json` || path.startsWith(`/areas/${part}/`)
+  return part === 'shell'
+    ? path.startsWith('/assets/shell/')
+    : path === `/areas/${part}.json` || path.startsWith(`/areas/${part}/`)
 }

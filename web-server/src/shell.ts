@@ -72,11 +72,28 @@ export async function openShell(options: Options, log: (line: string) => void): 
   }
 }
 
-function answersOf(config: NonNullable<Registry['config']>, page: ReturnType<typeof buildPage>, { areas }: Options): Map<string, Answer> {
-  const answer = (body: string, headers: Record<string, string>): Answer => ({ body, compressed: brotliCompressSync(body), headers })
+function answersOf(
+  config: NonNullable<Registry['config']>,
+  page: ReturnType<typeof buildPage>,
+  { areas }: Options,
+): Map<string, Answer> {
+  const answer = (body: string, headers: Record<string, string>): Answer => ({
+    body,
+    compressed: brotliCompressSync(body),
+    headers,
+  })
   const json = (body: string) => answer(body, { 'content-type': 'application/json; charset=utf-8' })
-  const policy = contentSecurityPolicy({ ...config, scriptHashes: page.scriptHashes, areaOrigins: areas.map(({ origin }) => origin) })
-  const html = { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policy, 'cross-origin-opener-policy': openerPolicy(config), link: page.preload }
+  const policy = contentSecurityPolicy({
+    ...config,
+    scriptHashes: page.scriptHashes,
+    areaOrigins: areas.map(({ origin }) => origin),
+  })
+  const html = {
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy': policy,
+    'cross-origin-opener-policy': openerPolicy(config),
+    link: page.preload,
+  }
   return new Map([
     ['/', answer(page.html, html)],
     ['/areas.json', json(page.areas)],

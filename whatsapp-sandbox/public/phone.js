@@ -9,7 +9,8 @@ const json = async (path, init) => {
   $('problem').textContent = response.ok ? '' : answer.message
   return answer
 }
-const post = (path, body) => json(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+const post = (path, body) =>
+  json(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
 
 const remembered = JSON.parse(localStorage.getItem('sandbox-phone') ?? '{}')
 $('customer').value = asked.get('customer') ?? remembered.customer ?? `62813${String(Math.random()).slice(2, 10)}`
@@ -49,21 +50,47 @@ function fileElement({ kind, id, link }) {
 function bubbleElement(bubble) {
   const { id, direction, status, at, text, file, quoted, reactions, edited, deleted, choices } = bubble
   const time = new Date(at).toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' })
-  const action = (label, name, onclick) => element('button', { type: 'button', textContent: label, ariaLabel: name, onclick })
+  const action = (label, name, onclick) =>
+    element('button', { type: 'button', textContent: label, ariaLabel: name, onclick })
   const item = element('li', { className: direction })
   item.dataset.id = id
   if (quoted !== undefined) item.append(element('blockquote', { textContent: quoted }))
   if (file) item.append(fileElement(file))
   item.append(text)
-  if (choices.length > 0) item.append(element('div', { className: 'choices' }, ...choices.map((choice) => action(choice.title, choice.title, () => void phone('taps', { message_id: id, id: choice.id })))))
+  if (choices.length > 0)
+    item.append(
+      element(
+        'div',
+        { className: 'choices' },
+        ...choices.map((choice) =>
+          action(choice.title, choice.title, () => void phone('taps', { message_id: id, id: choice.id })),
+        ),
+      ),
+    )
   const mark = direction === 'in' ? (status === 'read' ? ' ✓✓ read' : ' ✓') : ''
   const liked = reactions.in === '👍'
   item.append(
-    element('small', { textContent: `${Object.values(reactions).filter(Boolean).join(' ')} ${edited ? 'edited ' : ''}${time}${mark}`.trim() }),
-    element('div', { className: 'actions' },
+    element('small', {
+      textContent:
+        `${Object.values(reactions).filter(Boolean).join(' ')} ${edited ? 'edited ' : ''}${time}${mark}`.trim(),
+    }),
+    element(
+      'div',
+      { className: 'actions' },
       action('↩', 'Reply', () => quote(bubble)),
-      ...(direction === 'out' ? [action('👍', liked ? 'Take the reaction back' : 'React', () => void write({ type: 'reaction', reaction: { message_id: id, emoji: liked ? '' : '👍' } }))] : []),
-      ...(direction === 'in' && !deleted ? [action('🗑', 'Delete', () => void write({ type: 'revoke', revoke: { original_message_id: id } }))] : [])),
+      ...(direction === 'out'
+        ? [
+            action(
+              '👍',
+              liked ? 'Take the reaction back' : 'React',
+              () => void write({ type: 'reaction', reaction: { message_id: id, emoji: liked ? '' : '👍' } }),
+            ),
+          ]
+        : []),
+      ...(direction === 'in' && !deleted
+        ? [action('🗑', 'Delete', () => void write({ type: 'revoke', revoke: { original_message_id: id } }))]
+        : []),
+    ),
   )
   return item
 }
@@ -77,7 +104,9 @@ async function show() {
   list.replaceChildren(...bubblesOf(messages).map(bubbleElement))
   list.scrollTop = list.scrollHeight
   $('typing').hidden = !typing
-  const unread = messages.some(({ direction, status }) => direction === 'out' && !['read', 'played', 'failed'].includes(status))
+  const unread = messages.some(
+    ({ direction, status }) => direction === 'out' && !['read', 'played', 'failed'].includes(status),
+  )
   if (unread && document.visibilityState === 'visible') await phone('read', {})
 }
 
@@ -115,17 +144,58 @@ $('file').addEventListener('change', async () => {
   const caption = $('text').value.trim()
   $('text').value = ''
   $('file').value = ''
-  await write({ type, [type]: { data: address.slice(address.indexOf(',') + 1), mime_type: file.type || 'application/octet-stream', filename: file.name, caption } })
+  await write({
+    type,
+    [type]: {
+      data: address.slice(address.indexOf(',') + 1),
+      mime_type: file.type || 'application/octet-stream',
+      filename: file.name,
+      caption,
+    },
+  })
 })
-$('place').addEventListener('click', () => void write({ type: 'location', location: { latitude: -6.917464, longitude: 107.619123, name: 'Gedung Sate', address: 'Jl. Diponegoro 22, Bandung' } }))
-$('contact').addEventListener('click', () => void write({ type: 'contacts', contacts: [{ name: { formatted_name: $('name').value, first_name: $('name').value }, phones: [{ phone: `+${digits()}`, wa_id: digits() }] }] }))
+$('place').addEventListener(
+  'click',
+  () =>
+    void write({
+      type: 'location',
+      location: {
+        latitude: -6.917464,
+        longitude: 107.619123,
+        name: 'Gedung Sate',
+        address: 'Jl. Diponegoro 22, Bandung',
+      },
+    }),
+)
+$('contact').addEventListener(
+  'click',
+  () =>
+    void write({
+      type: 'contacts',
+      contacts: [
+        {
+          name: { formatted_name: $('name').value, first_name: $('name').value },
+          phones: [{ phone: `+${digits()}`, wa_id: digits() }],
+        },
+      ],
+    }),
+)
 $('poll').addEventListener('click', () => void write({ type: 'unsupported', unsupported: { type: 'poll_creation' } }))
-$('hide').addEventListener('change', () => void phone('identity', { phoneHidden: $('hide').checked, username: $('hide').checked ? $('name').value.toLowerCase().replace(/\W+/g, '.') : '' }))
+$('hide').addEventListener(
+  'change',
+  () =>
+    void phone('identity', {
+      phoneHidden: $('hide').checked,
+      username: $('hide').checked ? $('name').value.toLowerCase().replace(/\W+/g, '.') : '',
+    }),
+)
 $('unquote').addEventListener('click', () => quote(undefined))
 for (const id of ['customer', 'name', 'number']) $(id).addEventListener('change', follow)
 document.addEventListener('visibilitychange', () => void show())
 
 const { numbers } = await json('/numbers')
-$('number').replaceChildren(...numbers.map(({ phone_number_id, phone_number, name }) => new Option(`${name} ${phone_number}`, phone_number_id)))
+$('number').replaceChildren(
+  ...numbers.map(({ phone_number_id, phone_number, name }) => new Option(`${name} ${phone_number}`, phone_number_id)),
+)
 if (asked.get('phone_number_id')) $('number').value = asked.get('phone_number_id')
 follow()

@@ -5,8 +5,10 @@ export function textOf({ type, body, text }) {
   const content = body[type] ?? {}
   if (typeof text === 'string') return text
   if (type === 'contacts') return content.map(({ name }) => name.formatted_name).join(', ')
-  if (type === 'location') return [content.name, content.address, `${content.latitude}, ${content.longitude}`].filter(Boolean).join('\n')
-  if (type === 'interactive') return content.body?.text ?? content.button_reply?.title ?? content.list_reply?.title ?? '(interactive)'
+  if (type === 'location')
+    return [content.name, content.address, `${content.latitude}, ${content.longitude}`].filter(Boolean).join('\n')
+  if (type === 'interactive')
+    return content.body?.text ?? content.button_reply?.title ?? content.list_reply?.title ?? '(interactive)'
   return content.body ?? content.text ?? content.caption ?? content.filename ?? `(${type})`
 }
 
@@ -21,7 +23,8 @@ export function bubblesOf(messages) {
       continue
     }
     if (message.type === 'edit') {
-      if (target) Object.assign(target, { text: textOf({ type: content.message.type, body: content.message }), edited: true })
+      if (target)
+        Object.assign(target, { text: textOf({ type: content.message.type, body: content.message }), edited: true })
       continue
     }
     if (message.type === 'revoke') {
@@ -30,10 +33,21 @@ export function bubblesOf(messages) {
     }
     if (message.type === 'system') continue
     const quoted = bubbles.get(message.body.context?.message_id ?? message.body.context?.id)
-    const file = ['image', 'audio', 'video', 'document', 'sticker'].includes(message.type) ? { kind: message.type, id: content.id, link: content.link } : undefined
+    const file = ['image', 'audio', 'video', 'document', 'sticker'].includes(message.type)
+      ? { kind: message.type, id: content.id, link: content.link }
+      : undefined
     bubbles.set(message.id, {
-      id: message.id, direction: message.direction, status: message.status, at: message.at, text: textOf(message), choices: message.choices ?? [],
-      file, quoted: quoted?.text, reactions: {}, edited: false, deleted: false,
+      id: message.id,
+      direction: message.direction,
+      status: message.status,
+      at: message.at,
+      text: textOf(message),
+      choices: message.choices ?? [],
+      file,
+      quoted: quoted?.text,
+      reactions: {},
+      edited: false,
+      deleted: false,
     })
   }
   return [...bubbles.values()]

@@ -18,8 +18,12 @@ describe('a callback proves itself before it is taken', () => {
   })
 
   const override = (uri: string, token = 'the token') =>
-    sandbox.graph(number.access_token, 'POST', number.phone_number_id, { webhook_configuration: { override_callback_uri: uri, verify_token: token } })
-  const configured = async () => (await sandbox.graph(number.access_token, 'GET', `${number.phone_number_id}?fields=webhook_configuration`)).body.webhook_configuration
+    sandbox.graph(number.access_token, 'POST', number.phone_number_id, {
+      webhook_configuration: { override_callback_uri: uri, verify_token: token },
+    })
+  const configured = async () =>
+    (await sandbox.graph(number.access_token, 'GET', `${number.phone_number_id}?fields=webhook_configuration`)).body
+      .webhook_configuration
 
   it('is asked with mode, challenge and token, and taken when it answers with the challenge', async () => {
     assert.deepEqual((await override(receiver.url)).body, { success: true })
@@ -31,7 +35,10 @@ describe('a callback proves itself before it is taken', () => {
   })
 
   it('is refused with 2200 where the token, the challenge or the status is wrong, or nobody answers; what was set stays', async () => {
-    const refused = async (what: string, answer: Promise<{ status: number; body: { error?: { code: number; message: string; type: string } } }>) => {
+    const refused = async (
+      what: string,
+      answer: Promise<{ status: number; body: { error?: { code: number; message: string; type: string } } }>,
+    ) => {
       const { status, body } = await answer
       assert.equal(status, 400, what)
       assert.equal(body.error?.code, 2200, what)
@@ -46,9 +53,17 @@ describe('a callback proves itself before it is taken', () => {
     receiver.prove.status = 200
     await refused('nobody there', override('http://127.0.0.1:1/'))
     await refused('no address', override('no address'))
-    await refused('override of the account', sandbox.graph(number.access_token, 'POST', `${number.waba_id}/subscribed_apps`, { override_callback_uri: receiver.url, verify_token: 'another' }))
+    await refused(
+      'override of the account',
+      sandbox.graph(number.access_token, 'POST', `${number.waba_id}/subscribed_apps`, {
+        override_callback_uri: receiver.url,
+        verify_token: 'another',
+      }),
+    )
     assert.deepEqual(await configured(), { phone_number: receiver.url })
-    assert.deepEqual((await sandbox.graph(number.access_token, 'GET', `${number.waba_id}/subscribed_apps`)).body, { data: [] })
+    assert.deepEqual((await sandbox.graph(number.access_token, 'GET', `${number.waba_id}/subscribed_apps`)).body, {
+      data: [],
+    })
   })
 
   it('is cleared with an empty address', async () => {

@@ -5,13 +5,34 @@ import { Client } from '@great-detail/whatsapp'
 import { WhatsAppClient } from '@kapso/whatsapp-cloud-api'
 import { normalizeWebhook, verifySignature } from '@kapso/whatsapp-cloud-api/server'
 import { WhatsAppAPI } from 'whatsapp-api-js'
-import { ActionButtons, Body, Button, Image, Interactive, Reaction, Template, Text, BodyComponent, BodyParameter } from 'whatsapp-api-js/messages'
+import {
+  ActionButtons,
+  Body,
+  Button,
+  Image,
+  Interactive,
+  Reaction,
+  Template,
+  Text,
+  BodyComponent,
+  BodyParameter,
+} from 'whatsapp-api-js/messages'
 import { SAMPLES } from './testFiles.ts'
-import { eventually, startReceiver, startTestSandbox, type Credentials, type Json, type Receiver, type TestSandbox } from './testSandbox.ts'
+import {
+  eventually,
+  startReceiver,
+  startTestSandbox,
+  type Credentials,
+  type Json,
+  type Receiver,
+  type TestSandbox,
+} from './testSandbox.ts'
 
 const CUSTOMER = '6281300000001'
 const GREETING = {
-  name: 'order_ready', language: 'id', category: 'UTILITY',
+  name: 'order_ready',
+  language: 'id',
+  category: 'UTILITY',
   components: [{ type: 'BODY', text: 'Halo {{1}}, pesanan sudah siap diambil.', example: { body_text: [['Budi']] } }],
 }
 
@@ -27,7 +48,9 @@ describe('clients of others', () => {
     receiver = await startReceiver()
     number = await sandbox.connected(receiver)
     const { body } = await sandbox.graph(number.access_token, 'POST', `${number.waba_id}/message_templates`, GREETING)
-    await eventually('the approval', () => receiver.changes().find(({ value }) => String(value.message_template_id) === body.id))
+    await eventually('the approval', () =>
+      receiver.changes().find(({ value }) => String(value.message_template_id) === body.id),
+    )
   })
   beforeEach(async () => {
     received = await sandbox.write(number, CUSTOMER)
@@ -38,15 +61,22 @@ describe('clients of others', () => {
   })
 
   /** What the customer's phone shows, newest last. */
-  const phone = async (): Promise<Json[]> => (await sandbox.control('GET', `/phones/${CUSTOMER}/messages?phone_number_id=${number.phone_number_id}`)).body.messages
+  const phone = async (): Promise<Json[]> =>
+    (await sandbox.control('GET', `/phones/${CUSTOMER}/messages?phone_number_id=${number.phone_number_id}`)).body
+      .messages
 
   /** The delivery of the message that was received. */
-  const delivered = () => eventually('the delivery', () => receiver.hits.find(({ json }) => json.entry[0].changes[0].value.messages?.[0].id === received))
+  const delivered = () =>
+    eventually('the delivery', () =>
+      receiver.hits.find(({ json }) => json.entry[0].changes[0].value.messages?.[0].id === received),
+    )
 
   /** What one client did must be on the phone as anybody's would be. */
   async function arrives(done: { text: string; media: Buffer; template: string; buttons: string }): Promise<void> {
     const shown = await phone()
-    const sent = (type: string) => shown.filter((message) => message.direction === 'out' && message.type === type).at(-1) ?? assert.fail(`no ${type} came`)
+    const sent = (type: string) =>
+      shown.filter((message) => message.direction === 'out' && message.type === type).at(-1) ??
+      assert.fail(`no ${type} came`)
     assert.equal(sent('text').body.text.body, done.text)
     assert.ok(sent('image').body.image.id)
     assert.deepEqual(done.media, SAMPLES.image.bytes)
@@ -61,24 +91,67 @@ describe('clients of others', () => {
     const to = { phoneNumberId: number.phone_number_id, to: CUSTOMER }
     const sent = await client.messages.sendText({ ...to, body: 'Dari kapso' })
     assert.match(sent.messages[0]?.id ?? '', /^wamid\./)
-    const { id } = await client.media.upload({ phoneNumberId: number.phone_number_id, type: SAMPLES.image.type, file: new Blob([new Uint8Array(SAMPLES.image.bytes)], { type: SAMPLES.image.type }), fileName: 'dot.png' })
+    const { id } = await client.media.upload({
+      phoneNumberId: number.phone_number_id,
+      type: SAMPLES.image.type,
+      file: new Blob([new Uint8Array(SAMPLES.image.bytes)], { type: SAMPLES.image.type }),
+      fileName: 'dot.png',
+    })
     await client.messages.sendImage({ ...to, image: { id, caption: 'Titik' } })
     const media = await client.media.download({ mediaId: id, auth: 'always' })
-    await client.messages.sendTemplate({ ...to, template: { name: 'order_ready', language: { code: 'id' }, components: [{ type: 'body', parameters: [{ type: 'text', text: 'Kapso' }] }] } })
-    await client.messages.sendInteractiveButtons({ ...to, bodyText: 'Pilih Kapso', buttons: [{ id: 'a', title: 'Ambil' }] })
+    await client.messages.sendTemplate({
+      ...to,
+      template: {
+        name: 'order_ready',
+        language: { code: 'id' },
+        components: [{ type: 'body', parameters: [{ type: 'text', text: 'Kapso' }] }],
+      },
+    })
+    await client.messages.sendInteractiveButtons({
+      ...to,
+      bodyText: 'Pilih Kapso',
+      buttons: [{ id: 'a', title: 'Ambil' }],
+    })
     await client.messages.sendReaction({ ...to, reaction: { messageId: received, emoji: '👍' } })
-    assert.deepEqual(await client.messages.markRead({ phoneNumberId: number.phone_number_id, messageId: received }), { success: true })
+    assert.deepEqual(await client.messages.markRead({ phoneNumberId: number.phone_number_id, messageId: received }), {
+      success: true,
+    })
     const { phoneNumbers, templates } = client
-    assert.deepEqual(await phoneNumbers.requestCode({ phoneNumberId: number.phone_number_id, codeMethod: 'SMS', language: 'id' }), { success: true })
-    assert.deepEqual(await phoneNumbers.verifyCode({ phoneNumberId: number.phone_number_id, code: '123456' }), { success: true })
-    await phoneNumbers.businessProfile.update({ phoneNumberId: number.phone_number_id, about: 'Toko kapso', websites: ['https://example.com'] })
-    assert.deepEqual((await phoneNumbers.businessProfile.get({ phoneNumberId: number.phone_number_id, fields: 'about' })).data[0]?.about, 'Toko kapso')
-    assert.deepEqual((await templates.list({ businessAccountId: number.waba_id, language: 'id', category: 'UTILITY' })).data.map(({ name }) => name), ['order_ready'])
+    assert.deepEqual(
+      await phoneNumbers.requestCode({ phoneNumberId: number.phone_number_id, codeMethod: 'SMS', language: 'id' }),
+      { success: true },
+    )
+    assert.deepEqual(await phoneNumbers.verifyCode({ phoneNumberId: number.phone_number_id, code: '123456' }), {
+      success: true,
+    })
+    await phoneNumbers.businessProfile.update({
+      phoneNumberId: number.phone_number_id,
+      about: 'Toko kapso',
+      websites: ['https://example.com'],
+    })
+    assert.deepEqual(
+      (await phoneNumbers.businessProfile.get({ phoneNumberId: number.phone_number_id, fields: 'about' })).data[0]
+        ?.about,
+      'Toko kapso',
+    )
+    assert.deepEqual(
+      (await templates.list({ businessAccountId: number.waba_id, language: 'id', category: 'UTILITY' })).data.map(
+        ({ name }) => name,
+      ),
+      ['order_ready'],
+    )
     assert.deepEqual((await templates.list({ businessAccountId: number.waba_id, language: 'en' })).data, [])
     assert.deepEqual(await phoneNumbers.deregister({ phoneNumberId: number.phone_number_id }), { success: true })
     await assert.rejects(client.messages.sendText({ ...to, body: 'Tidak terdaftar' }), /133010/)
-    assert.deepEqual(await phoneNumbers.register({ phoneNumberId: number.phone_number_id, pin: '123456' }), { success: true })
-    await arrives({ text: 'Dari kapso', media: Buffer.from(media as ArrayBuffer), template: 'Kapso', buttons: 'Pilih Kapso' })
+    assert.deepEqual(await phoneNumbers.register({ phoneNumberId: number.phone_number_id, pin: '123456' }), {
+      success: true,
+    })
+    await arrives({
+      text: 'Dari kapso',
+      media: Buffer.from(media as ArrayBuffer),
+      template: 'Kapso',
+      buttons: 'Pilih Kapso',
+    })
   })
 
   it('@kapso/whatsapp-cloud-api takes what the sandbox delivers', async () => {
@@ -93,21 +166,43 @@ describe('clients of others', () => {
 
   it('whatsapp-api-js', async () => {
     // It knows one address only; everything but the host stays as it sends it.
-    const toSandbox: typeof fetch = (input, init) => fetch((input as URL | string).toString().replace('https://graph.facebook.com', sandbox.url), init)
-    const client = new WhatsAppAPI<void>({ token: number.access_token, appSecret: number.app_secret, v: 'v26.0', ponyfill: { fetch: toSandbox, subtle: crypto.subtle } })
+    const toSandbox: typeof fetch = (input, init) =>
+      fetch((input as URL | string).toString().replace('https://graph.facebook.com', sandbox.url), init)
+    const client = new WhatsAppAPI<void>({
+      token: number.access_token,
+      appSecret: number.app_secret,
+      v: 'v26.0',
+      ponyfill: { fetch: toSandbox, subtle: crypto.subtle },
+    })
     const id = number.phone_number_id
-    assert.match((await client.sendMessage(id, CUSTOMER, new Text('Dari whatsapp-api-js')) as Json).messages[0].id, /^wamid\./)
+    assert.match(
+      ((await client.sendMessage(id, CUSTOMER, new Text('Dari whatsapp-api-js'))) as Json).messages[0].id,
+      /^wamid\./,
+    )
     const form = new FormData()
     form.set('file', new Blob([new Uint8Array(SAMPLES.image.bytes)], { type: SAMPLES.image.type }), 'dot.png')
-    const uploaded = await client.uploadMedia(id, form) as Json
+    const uploaded = (await client.uploadMedia(id, form)) as Json
     await client.sendMessage(id, CUSTOMER, new Image(uploaded.id, true))
-    const { url } = await client.retrieveMedia(uploaded.id) as Json
+    const { url } = (await client.retrieveMedia(uploaded.id)) as Json
     const media = await (await client.fetchMedia(url)).arrayBuffer()
-    await client.sendMessage(id, CUSTOMER, new Template('order_ready', 'id', new BodyComponent(new BodyParameter('Api-js'))))
-    await client.sendMessage(id, CUSTOMER, new Interactive(new ActionButtons(new Button('a', 'Ambil')), new Body('Pilih api-js')))
+    await client.sendMessage(
+      id,
+      CUSTOMER,
+      new Template('order_ready', 'id', new BodyComponent(new BodyParameter('Api-js'))),
+    )
+    await client.sendMessage(
+      id,
+      CUSTOMER,
+      new Interactive(new ActionButtons(new Button('a', 'Ambil')), new Body('Pilih api-js')),
+    )
     await client.sendMessage(id, CUSTOMER, new Reaction(received, '👍'))
     assert.deepEqual(await client.markAsRead(id, received), { success: true })
-    await arrives({ text: 'Dari whatsapp-api-js', media: Buffer.from(media), template: 'Api-js', buttons: 'Pilih api-js' })
+    await arrives({
+      text: 'Dari whatsapp-api-js',
+      media: Buffer.from(media),
+      template: 'Api-js',
+      buttons: 'Pilih api-js',
+    })
 
     const told: unknown[] = []
     client.on.message = ({ from, message }) => void told.push([from, message.type])
@@ -117,27 +212,91 @@ describe('clients of others', () => {
   })
 
   it('@great-detail/whatsapp', async () => {
-    const client = new Client({ baseUrl: sandbox.url, graphVersion: 'v26.0', request: { headers: { Authorization: `Bearer ${number.access_token}` } } })
+    const client = new Client({
+      baseUrl: sandbox.url,
+      graphVersion: 'v26.0',
+      request: { headers: { Authorization: `Bearer ${number.access_token}` } },
+    })
     const to = { phoneNumberID: number.phone_number_id as never, to: CUSTOMER as never }
     const send = (content: object) => client.message.createMessage({ ...to, ...content } as never)
-    assert.match((await send({ type: 'text', text: { body: 'Dari great-detail' } }).json() as Json).messages[0].id, /^wamid\./)
-    const { id } = await client.media.upload({ phoneNumberID: to.phoneNumberID, mimeType: SAMPLES.image.type, file: new Blob([new Uint8Array(SAMPLES.image.bytes)], { type: SAMPLES.image.type }), filename: 'dot.png' }).json()
+    assert.match(
+      ((await send({ type: 'text', text: { body: 'Dari great-detail' } }).json()) as Json).messages[0].id,
+      /^wamid\./,
+    )
+    const { id } = await client.media
+      .upload({
+        phoneNumberID: to.phoneNumberID,
+        mimeType: SAMPLES.image.type,
+        file: new Blob([new Uint8Array(SAMPLES.image.bytes)], { type: SAMPLES.image.type }),
+        filename: 'dot.png',
+      })
+      .json()
     await send({ type: 'image', image: { id } })
     const { url } = await client.media.getURL({ mediaID: id }).json()
-    const media = await client.media.download({ mediaURL: url, request: { headers: { Authorization: `Bearer ${number.access_token}` } } }).arrayBuffer()
-    await send({ type: 'template', template: { name: 'order_ready', language: { code: 'id' }, components: [{ type: 'body', parameters: [{ type: 'text', text: 'Detail' }] }] } })
-    await send({ type: 'interactive', interactive: { type: 'button', body: { text: 'Pilih detail' }, action: { buttons: [{ type: 'reply', reply: { id: 'a', title: 'Ambil' } }] } } })
+    const media = await client.media
+      .download({ mediaURL: url, request: { headers: { Authorization: `Bearer ${number.access_token}` } } })
+      .arrayBuffer()
+    await send({
+      type: 'template',
+      template: {
+        name: 'order_ready',
+        language: { code: 'id' },
+        components: [{ type: 'body', parameters: [{ type: 'text', text: 'Detail' }] }],
+      },
+    })
+    await send({
+      type: 'interactive',
+      interactive: {
+        type: 'button',
+        body: { text: 'Pilih detail' },
+        action: { buttons: [{ type: 'reply', reply: { id: 'a', title: 'Ambil' } }] },
+      },
+    })
     await send({ type: 'reaction', reaction: { message_id: received, emoji: '👍' } })
-    assert.deepEqual(await client.message.createStatus({ phoneNumberID: to.phoneNumberID, message_id: received as never, status: 'read' }).json(), { success: true })
+    assert.deepEqual(
+      await client.message
+        .createStatus({ phoneNumberID: to.phoneNumberID, message_id: received as never, status: 'read' })
+        .json(),
+      { success: true },
+    )
     const account = { businessAccountID: number.waba_id as never }
-    assert.equal((await client.whatsappBusinessAccount.get(number.waba_id as never, { fields: ['name', 'currency'] as never }).json() as Json).id, number.waba_id)
-    const { throughput } = await client.phoneNumbers.getPhoneNumber({ phoneNumberID: to.phoneNumberID, fields: ['status', ['throughput', ['level']]] as never }).json() as Json
+    assert.equal(
+      (
+        (await client.whatsappBusinessAccount
+          .get(number.waba_id as never, { fields: ['name', 'currency'] as never })
+          .json()) as Json
+      ).id,
+      number.waba_id,
+    )
+    const { throughput } = (await client.phoneNumbers
+      .getPhoneNumber({ phoneNumberID: to.phoneNumberID, fields: ['status', ['throughput', ['level']]] as never })
+      .json()) as Json
     assert.equal(throughput.level, 'STANDARD')
-    assert.equal((await client.phoneNumbers.listPhoneNumbers(account).json() as Json).data[0].id, number.phone_number_id)
-    assert.equal((await client.subscribedApps.listSubscriptions(account).json() as Json).data.length, 1)
-    assert.deepEqual((await client.template.list(number.waba_id as never, { name_or_content: 'pesanan sudah' } as never).json() as Json).data.map(({ name }: Json) => name), ['order_ready'])
-    await client.businessProfile.updateBusinessProfile({ phoneNumberID: to.phoneNumberID, description: 'Kopi dan teh' } as never)
-    assert.equal((await client.businessProfile.getBusinessProfile({ phoneNumberID: to.phoneNumberID, fields: ['description'] as never }).json() as Json).data[0].description, 'Kopi dan teh')
+    assert.equal(
+      ((await client.phoneNumbers.listPhoneNumbers(account).json()) as Json).data[0].id,
+      number.phone_number_id,
+    )
+    assert.equal(((await client.subscribedApps.listSubscriptions(account).json()) as Json).data.length, 1)
+    assert.deepEqual(
+      (
+        (await client.template
+          .list(number.waba_id as never, { name_or_content: 'pesanan sudah' } as never)
+          .json()) as Json
+      ).data.map(({ name }: Json) => name),
+      ['order_ready'],
+    )
+    await client.businessProfile.updateBusinessProfile({
+      phoneNumberID: to.phoneNumberID,
+      description: 'Kopi dan teh',
+    } as never)
+    assert.equal(
+      (
+        (await client.businessProfile
+          .getBusinessProfile({ phoneNumberID: to.phoneNumberID, fields: ['description'] as never })
+          .json()) as Json
+      ).data[0].description,
+      'Kopi dan teh',
+    )
     await arrives({ text: 'Dari great-detail', media: Buffer.from(media), template: 'Detail', buttons: 'Pilih detail' })
   })
 })

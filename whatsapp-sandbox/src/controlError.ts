@@ -16,7 +16,8 @@ export const text = (value: unknown, fallback = '') => (typeof value === 'string
 /** @throws ControlError where there is no such number */
 export function numberById({ store }: Pick<Parts, 'store'>, id: unknown): SandboxNumber {
   const number = store.one<SandboxNumber>('select * from numbers where phone_number_id = ?', text(id))
-  if (!number) throw new ControlError(404, `phone_number_id: no number '${text(id)}'; make one with POST /_sandbox/numbers`)
+  if (!number)
+    throw new ControlError(404, `phone_number_id: no number '${text(id)}'; make one with POST /_sandbox/numbers`)
   return number
 }
 

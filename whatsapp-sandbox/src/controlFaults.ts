@@ -11,9 +11,15 @@ export function faultControls(app: FastifyInstance, parts: Parts): void {
     const { kind, count = 1, code = null, phone_number_id } = isBody(request.body) ? request.body : {}
     const known = FAULT_KINDS.find((one) => one === kind)
     if (!known) throw new ControlError(422, `kind: must be one of ${FAULT_KINDS.join(', ')}`)
-    if (!Number.isInteger(count) || (count as number) < 1) throw new ControlError(422, 'count: must be a whole number above 0')
+    if (!Number.isInteger(count) || (count as number) < 1)
+      throw new ControlError(422, 'count: must be a whole number above 0')
     if (code !== null && !Number.isInteger(code)) throw new ControlError(422, "code: must be one of Meta's codes")
-    faults.add({ kind: known, count: count as number, code: code as number | null, phone_number_id: phone_number_id ? numberById(parts, phone_number_id).phone_number_id : null })
+    faults.add({
+      kind: known,
+      count: count as number,
+      code: code as number | null,
+      phone_number_id: phone_number_id ? numberById(parts, phone_number_id).phone_number_id : null,
+    })
     return { success: true }
   })
   app.get('/faults', async () => ({ faults: faults.all() }))

@@ -14,6 +14,11 @@ const PAGES = {
 export function pageRoutes(app: FastifyInstance): void {
   for (const [path, [name, type]] of Object.entries(PAGES)) {
     app.get(path, async (_request, reply) =>
-      reply.type(type).header('content-security-policy', "default-src 'self'; img-src 'self' data:; frame-ancestors 'none'").header('cache-control', 'no-cache').send(readFileSync(join(import.meta.dirname, '..', 'public', name))))
+      reply
+        .type(type)
+        .header('content-security-policy', "default-src 'self'; img-src 'self' data:; frame-ancestors 'none'")
+        .header('cache-control', 'no-cache')
+        .send(readFileSync(join(import.meta.dirname, '..', 'public', name))),
+    )
   }
 }

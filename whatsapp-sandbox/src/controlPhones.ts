@@ -23,8 +23,15 @@ export function phoneControls(app: FastifyInstance, parts: Parts, listeners: Set
     const body = bodyOf(request.body)
     const number = numberById(parts, body.phone_number_id)
     const customer = customerOf(request.params)
-    if (text(body.name)) store.run('insert into customers (customer, name) values (?, ?) on conflict (customer) do update set name = excluded.name', customer, text(body.name))
-    return reply.code(201).send({ id: customerWrites(parts, number, customer, readInbound(parts, number, customer, body)) })
+    if (text(body.name))
+      store.run(
+        'insert into customers (customer, name) values (?, ?) on conflict (customer) do update set name = excluded.name',
+        customer,
+        text(body.name),
+      )
+    return reply
+      .code(201)
+      .send({ id: customerWrites(parts, number, customer, readInbound(parts, number, customer, body)) })
   })
 
   app.post('/phones/:customer/echoes', async (request, reply) => {
@@ -38,10 +45,21 @@ export function phoneControls(app: FastifyInstance, parts: Parts, listeners: Set
     const { phone_number_id } = request.query as Body
     const customer = customerOf(request.params)
     const number = store.one<SandboxNumber>('select * from numbers where phone_number_id = ?', text(phone_number_id))
-    const rows = store.all<PhoneMessage>("select * from messages where customer = ? and direction in ('in', 'out') and phone_number_id = ? order by position", customer, text(phone_number_id))
+    const rows = store.all<PhoneMessage>(
+      "select * from messages where customer = ? and direction in ('in', 'out') and phone_number_id = ? order by position",
+      customer,
+      text(phone_number_id),
+    )
     return {
       typing: isTyping(parts, text(phone_number_id), customer),
-      messages: rows.map((row) => ({ ...row, body: JSON.parse(row.body) as unknown, choices: row.direction === 'out' ? choicesOf(row).map(({ id, title }) => ({ id, title })) : [], ...(number && row.type === 'template' ? { text: templateText(parts, number, (JSON.parse(row.body) as { template: Body }).template) } : {}) })),
+      messages: rows.map((row) => ({
+        ...row,
+        body: JSON.parse(row.body) as unknown,
+        choices: row.direction === 'out' ? choicesOf(row).map(({ id, title }) => ({ id, title })) : [],
+        ...(number && row.type === 'template'
+          ? { text: templateText(parts, number, (JSON.parse(row.body) as { template: Body }).template) }
+          : {}),
+      })),
     }
   })
 
@@ -49,11 +67,21 @@ export function phoneControls(app: FastifyInstance, parts: Parts, listeners: Set
     const { phone_number_id, message_id, id } = bodyOf(request.body)
     const number = numberById(parts, phone_number_id)
     const customer = customerOf(request.params)
-    const row = store.one<PhoneMessage>("select * from messages where id = ? and customer = ? and phone_number_id = ? and direction = 'out'", text(message_id), customer, number.phone_number_id)
+    const row = store.one<PhoneMessage>(
+      "select * from messages where id = ? and customer = ? and phone_number_id = ? and direction = 'out'",
+      text(message_id),
+      customer,
+      number.phone_number_id,
+    )
     if (!row) throw new ControlError(404, 'message_id: no such message on this phone')
     const choice = choicesOf(row).find((one) => one.id === id)
     if (!choice) throw new ControlError(404, 'id: no such button or row on this message')
-    return reply.code(201).send({ id: customerWrites(parts, number, customer, { ...choice.inbound, beside: { context: quote(parts, number, customer, row.id) } }) })
+    return reply.code(201).send({
+      id: customerWrites(parts, number, customer, {
+        ...choice.inbound,
+        beside: { context: quote(parts, number, customer, row.id) },
+      }),
+    })
   })
 
   app.post('/phones/:customer/identity', async (request) => {
@@ -61,13 +89,28 @@ export function phoneControls(app: FastifyInstance, parts: Parts, listeners: Set
     const number = numberById(parts, phone_number_id)
     const customer = customerOf(request.params)
     if (username !== undefined && typeof username !== 'string') throw new ControlError(422, 'username: must be a text')
-    for (const [name, value] of Object.entries({ phoneHidden, hasParent, newUserId })) if (value !== undefined && typeof value !== 'boolean') throw new ControlError(422, `${name}: must be true or false`)
+    for (const [name, value] of Object.entries({ phoneHidden, hasParent, newUserId }))
+      if (value !== undefined && typeof value !== 'boolean')
+        throw new ControlError(422, `${name}: must be true or false`)
     const before = identityOf(parts, number, customer)
-    changeTraits(parts, customer, { username, phoneHidden: phoneHidden as boolean | undefined, hasParent: hasParent as boolean | undefined, newUserId: newUserId as boolean | undefined })
+    changeTraits(parts, customer, {
+      username,
+      phoneHidden: phoneHidden as boolean | undefined,
+      hasParent: hasParent as boolean | undefined,
+      newUserId: newUserId as boolean | undefined,
+    })
     const identity = identityOf(parts, number, customer)
     if (newUserId === true && identity.user_id) {
       const { user_id, parent_user_id } = identity
-      customerWrites(parts, number, customer, { type: 'system', content: { type: 'user_changed_user_id', body: `User changed from ${before.user_id ?? customer} to ${user_id}`, user_id, ...(parent_user_id ? { parent_user_id } : {}) } })
+      customerWrites(parts, number, customer, {
+        type: 'system',
+        content: {
+          type: 'user_changed_user_id',
+          body: `User changed from ${before.user_id ?? customer} to ${user_id}`,
+          user_id,
+          ...(parent_user_id ? { parent_user_id } : {}),
+        },
+      })
     }
     return identity
   })
@@ -75,7 +118,11 @@ export function phoneControls(app: FastifyInstance, parts: Parts, listeners: Set
   // What an open phone shows is delivered and read.
   app.post('/phones/:customer/read', async (request) => {
     const number = numberById(parts, bodyOf(request.body).phone_number_id)
-    const rows = store.all<PhoneMessage>("select * from messages where customer = ? and phone_number_id = ? and direction = 'out' and status not in ('read', 'played', 'failed')", customerOf(request.params), number.phone_number_id)
+    const rows = store.all<PhoneMessage>(
+      "select * from messages where customer = ? and phone_number_id = ? and direction = 'out' and status not in ('read', 'played', 'failed')",
+      customerOf(request.params),
+      number.phone_number_id,
+    )
     for (const { id } of rows) {
       report(parts, number, id, 'delivered')
       report(parts, number, id, 'read')
@@ -97,6 +144,13 @@ export function phoneControls(app: FastifyInstance, parts: Parts, listeners: Set
   app.get('/media/:id', async (request, reply) => {
     const found = parts.media.find(text((request.params as Body).id))
     if (!found) throw new ControlError(404, 'id: no such file, or too old')
-    return reply.type(found.mime_type).headers({ 'content-security-policy': "sandbox; default-src 'none'", 'x-content-type-options': 'nosniff', 'cache-control': 'private, max-age=3600' }).send(parts.media.read(found))
+    return reply
+      .type(found.mime_type)
+      .headers({
+        'content-security-policy': "sandbox; default-src 'none'",
+        'x-content-type-options': 'nosniff',
+        'cache-control': 'private, max-age=3600',
+      })
+      .send(parts.media.read(found))
   })
 }

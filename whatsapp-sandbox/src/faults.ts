@@ -2,7 +2,15 @@ import type { Store } from './store.ts'
 
 /** What can be made to go wrong with sends. */
 export const FAULT_KINDS = [
-  'http-500', 'http-500-after-accept', 'http-429', 'timeout-after-accept', 'silence-after-accept', 'reset', 'token-expired', 'error-code', 'status-first',
+  'http-500',
+  'http-500-after-accept',
+  'http-429',
+  'timeout-after-accept',
+  'silence-after-accept',
+  'reset',
+  'token-expired',
+  'error-code',
+  'status-first',
 ] as const
 
 export interface Fault {
@@ -24,7 +32,13 @@ export class Faults {
   }
 
   add({ kind, code, phone_number_id, count }: Fault): void {
-    this.#store.run('insert into faults (kind, code, phone_number_id, count) values (?, ?, ?, ?)', kind, code, phone_number_id, count)
+    this.#store.run(
+      'insert into faults (kind, code, phone_number_id, count) values (?, ?, ?, ?)',
+      kind,
+      code,
+      phone_number_id,
+      count,
+    )
   }
 
   clear(): void {
@@ -32,12 +46,17 @@ export class Faults {
   }
 
   all(): Fault[] {
-    return this.#store.all<Fault>('select kind, code, phone_number_id, count from faults where count > 0 order by position')
+    return this.#store.all<Fault>(
+      'select kind, code, phone_number_id, count from faults where count > 0 order by position',
+    )
   }
 
   /** The fault that the next send of a number meets, used up by one. */
   take(phoneNumberId: string): Fault | undefined {
-    const fault = this.#store.one<Fault & { position: number }>('select * from faults where count > 0 and (phone_number_id is null or phone_number_id = ?) order by position limit 1', phoneNumberId)
+    const fault = this.#store.one<Fault & { position: number }>(
+      'select * from faults where count > 0 and (phone_number_id is null or phone_number_id = ?) order by position limit 1',
+      phoneNumberId,
+    )
     if (fault) this.#store.run('update faults set count = count - 1 where position = ?', fault.position)
     return fault
   }

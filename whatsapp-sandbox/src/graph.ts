@@ -33,7 +33,8 @@ export function answerErrors(app: FastifyInstance): void {
 }
 
 /** No call of this name: Meta's answer to it. */
-export const unknownPath = (path: string) => new GraphError(2500, `Unknown path components: ${path.replace(/^\/v\d+\.\d+|\?.*$/g, '')}`)
+export const unknownPath = (path: string) =>
+  new GraphError(2500, `Unknown path components: ${path.replace(/^\/v\d+\.\d+|\?.*$/g, '')}`)
 
 function translate(error: FastifyError, url: string): GraphError {
   if (error.statusCode !== undefined && error.statusCode < 500) return badParameter(error.message)

@@ -15,7 +15,9 @@ export function accountRoutes(app: FastifyInstance, parts: Parts): void {
 
   app.get('/:id/phone_numbers', async (request) => {
     const number = authorize(parts, request, 'waba_id')
-    const { fields = 'verified_name,display_phone_number,id,quality_rating,status' } = request.query as { fields?: string }
+    const { fields = 'verified_name,display_phone_number,id,quality_rating,status' } = request.query as {
+      fields?: string
+    }
     return { data: [pick(fieldsOf(parts, number), fields)], paging: { cursors: { before: 'MA', after: 'MA' } } }
   })
 
@@ -23,9 +25,14 @@ export function accountRoutes(app: FastifyInstance, parts: Parts): void {
     const number = authorize(parts, request, 'waba_id')
     const body = isBody(request.body) ? request.body : {}
     const callback = typeof body.override_callback_uri === 'string' ? body.override_callback_uri : ''
-    if (callback.length > LONGEST_CALLBACK) throw badParameter(`Param override_callback_uri must be at most ${LONGEST_CALLBACK} characters long.`)
+    if (callback.length > LONGEST_CALLBACK)
+      throw badParameter(`Param override_callback_uri must be at most ${LONGEST_CALLBACK} characters long.`)
     if (callback && !(await verifyCallback(callback, String(body.verify_token ?? '')))) throw callbackRefused()
-    store.run('update numbers set subscribed = 1, waba_callback = ? where waba_id = ?', callback || null, number.waba_id)
+    store.run(
+      'update numbers set subscribed = 1, waba_callback = ? where waba_id = ?',
+      callback || null,
+      number.waba_id,
+    )
     return { success: true, ...(callback ? { data: [appOf({ ...number, waba_callback: callback })] } : {}) }
   })
 
@@ -43,5 +50,9 @@ export function accountRoutes(app: FastifyInstance, parts: Parts): void {
 
 const appOf = ({ app_id, waba_callback }: SandboxNumber) => ({
   ...(waba_callback ? { override_callback_uri: waba_callback } : {}),
-  whatsapp_business_api_data: { id: app_id, name: 'Sandbox app', link: `https://www.facebook.com/games/?app_id=${app_id}` },
+  whatsapp_business_api_data: {
+    id: app_id,
+    name: 'Sandbox app',
+    link: `https://www.facebook.com/games/?app_id=${app_id}`,
+  },
 })

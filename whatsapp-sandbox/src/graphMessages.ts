@@ -14,14 +14,19 @@ export function messageRoutes(app: FastifyInstance, parts: Parts): void {
     const body = isBody(request.body) ? request.body : {}
     const fault = body.status === 'read' ? undefined : parts.faults.take(number.phone_number_id)
     switch (fault?.kind) {
-      case 'http-500': throw new GraphError(1, 'An unknown error occurred')
+      case 'http-500':
+        throw new GraphError(1, 'An unknown error occurred')
       case 'http-500-after-accept':
         acceptMessage(parts, number, body)
         throw new GraphError(1, 'An unknown error occurred')
-      case 'http-429': throw refusal(130429, 'Cloud API message throughput has been reached.', { retryAfter: 1 })
-      case 'token-expired': throw expiredToken()
-      case 'error-code': throw refusal(fault.code ?? 131000, 'Asked for by a fault of the sandbox.')
-      case 'reset': return hangUp(request, reply)
+      case 'http-429':
+        throw refusal(130429, 'Cloud API message throughput has been reached.', { retryAfter: 1 })
+      case 'token-expired':
+        throw expiredToken()
+      case 'error-code':
+        throw refusal(fault.code ?? 131000, 'Asked for by a fault of the sandbox.')
+      case 'reset':
+        return hangUp(request, reply)
       case 'timeout-after-accept':
         acceptMessage(parts, number, body)
         return hangUp(request, reply)
@@ -34,7 +39,8 @@ export function messageRoutes(app: FastifyInstance, parts: Parts): void {
         await parts.deliveries.idle(number.phone_number_id, LONGEST_WAIT_MS)
         return answer
       }
-      case undefined: return acceptMessage(parts, number, body)
+      case undefined:
+        return acceptMessage(parts, number, body)
     }
   })
 }

@@ -17,8 +17,10 @@ export function numberRoutes(app: FastifyInstance, parts: Parts): void {
     const { id } = request.params as { id: string }
     const { fields } = request.query as { fields?: string }
     // One address for every object: a number, an account, a template or a file.
-    if (id === number.waba_id) return pick(accountFieldsOf(number), fields ?? 'id,name,timezone_id,message_template_namespace')
-    if (id !== number.phone_number_id) return lookUpTemplate(parts, number, id, fields) ?? lookUpMedia(parts, request, number)
+    if (id === number.waba_id)
+      return pick(accountFieldsOf(number), fields ?? 'id,name,timezone_id,message_template_namespace')
+    if (id !== number.phone_number_id)
+      return lookUpTemplate(parts, number, id, fields) ?? lookUpMedia(parts, request, number)
     numberOfToken(parts, request, 'whatsapp_business_management')
     return pick(fieldsOf(parts, number), fields ?? 'id,display_phone_number,verified_name,quality_rating')
   })
@@ -33,7 +35,11 @@ export function numberRoutes(app: FastifyInstance, parts: Parts): void {
     if (!isBody(configuration)) return { success: true }
     const callback = String(configuration.override_callback_uri ?? '')
     if (callback && !(await verifyCallback(callback, String(configuration.verify_token ?? '')))) throw callbackRefused()
-    store.run('update numbers set phone_callback = ? where phone_number_id = ?', callback || null, number.phone_number_id)
+    store.run(
+      'update numbers set phone_callback = ? where phone_number_id = ?',
+      callback || null,
+      number.phone_number_id,
+    )
     parts.deliveries.wake()
     return { success: true }
   })
@@ -51,7 +57,10 @@ export function numberRoutes(app: FastifyInstance, parts: Parts): void {
 
   app.post('/:id/deregister', async (request) => {
     const number = authorize(parts, request, 'phone_number_id')
-    if (fieldsOf(parts, number).status === 'DISCONNECTED') throw new GraphError(100, 'Phone number not registered on the WhatsApp Business Platform.', undefined, { subcode: 2207051 })
+    if (fieldsOf(parts, number).status === 'DISCONNECTED')
+      throw new GraphError(100, 'Phone number not registered on the WhatsApp Business Platform.', undefined, {
+        subcode: 2207051,
+      })
     setFields(parts, number, { status: 'DISCONNECTED' })
     return { success: true }
   })
@@ -87,10 +96,24 @@ function setPin({ store }: Pick<Parts, 'store'>, { phone_number_id: id }: Sandbo
 /** The fields that were asked for; Meta refuses one it does not have. */
 export function pick(whole: Body, fields: string): Body {
   // Of 'throughput{level}' the whole is shown, which has little more.
-  const names = [...new Set(['id', ...fields.replace(/\{[^}]*\}/g, '').split(',').map((name) => name.trim()).filter(Boolean)])]
+  const names = [
+    ...new Set([
+      'id',
+      ...fields
+        .replace(/\{[^}]*\}/g, '')
+        .split(',')
+        .map((name) => name.trim())
+        .filter(Boolean),
+    ]),
+  ]
   const unknown = names.find((name) => !Object.hasOwn(whole, name))
-  if (unknown !== undefined) throw badParameter(`Tried accessing nonexisting field (${unknown}) on node type (WhatsAppBusinessPhoneNumber)`)
+  if (unknown !== undefined)
+    throw badParameter(`Tried accessing nonexisting field (${unknown}) on node type (WhatsAppBusinessPhoneNumber)`)
   return Object.fromEntries(names.map((name) => [name, whole[name]]))
 }
 
-export const callbackRefused = () => new GraphError(2200, '(#2200) Callback verification failed with the following errors: HTTP Status Code or challenge did not match')
+export const callbackRefused = () =>
+  new GraphError(
+    2200,
+    '(#2200) Callback verification failed with the following errors: HTTP Status Code or challenge did not match',
+  )

@@ -22,10 +22,22 @@ export function templateRoutes(app: FastifyInstance, parts: Parts): void {
     const page = wanted.slice(0, size)
     const cursor = (one: Template | undefined) => Buffer.from(String(one?.position ?? 0)).toString('base64url')
     const [first, last] = [page[0], page.at(-1)]
-    const query = new URLSearchParams({ ...(fields ? { fields } : {}), ...Object.fromEntries(FILTERS.flatMap((name) => (filters[name] ? [[name, filters[name]]] : []))), limit: String(size), after: cursor(last) })
+    const query = new URLSearchParams({
+      ...(fields ? { fields } : {}),
+      ...Object.fromEntries(FILTERS.flatMap((name) => (filters[name] ? [[name, filters[name]]] : []))),
+      limit: String(size),
+      after: cursor(last),
+    })
     return {
       data: page.map((one) => shown(one, fields)),
-      ...(page.length > 0 ? { paging: { cursors: { before: cursor(first), after: cursor(last) }, ...(wanted.length > size ? { next: `${parts.url()}${request.url.split('?')[0]}?${query}` } : {}) } } : {}),
+      ...(page.length > 0
+        ? {
+            paging: {
+              cursors: { before: cursor(first), after: cursor(last) },
+              ...(wanted.length > size ? { next: `${parts.url()}${request.url.split('?')[0]}?${query}` } : {}),
+            },
+          }
+        : {}),
     }
   })
 
@@ -33,8 +45,26 @@ export function templateRoutes(app: FastifyInstance, parts: Parts): void {
     const number = authorize(parts, request, 'waba_id')
     const wanted = readTemplate(isBody(request.body) ? request.body : {})
     checkSample(wanted.components, (handle) => typeOfHandle(parts, number, handle))
-    if (templatesOf(parts, number).some((one) => one.name === wanted.name && one.language === wanted.language)) throw templateRefusal(2388024, 'Content in this language already exists', `There is a template '${wanted.name}' in ${wanted.language} already.`)
-    if (store.one('select 1 from templates where waba_id = ? and name = ? and language = ? and deleted > ?', number.waba_id, wanted.name, wanted.language, settings.now() - REST_MS)) throw templateRefusal(2388023, 'Message template language is being deleted', 'The name of a deleted template rests for 30 days.')
+    if (templatesOf(parts, number).some((one) => one.name === wanted.name && one.language === wanted.language))
+      throw templateRefusal(
+        2388024,
+        'Content in this language already exists',
+        `There is a template '${wanted.name}' in ${wanted.language} already.`,
+      )
+    if (
+      store.one(
+        'select 1 from templates where waba_id = ? and name = ? and language = ? and deleted > ?',
+        number.waba_id,
+        wanted.name,
+        wanted.language,
+        settings.now() - REST_MS,
+      )
+    )
+      throw templateRefusal(
+        2388023,
+        'Message template language is being deleted',
+        'The name of a deleted template rests for 30 days.',
+      )
     const id = insertTemplate(parts, number, { ...wanted, status: 'PENDING' })
     review(parts, number, id)
     return { id, status: 'PENDING', category: wanted.category }
@@ -44,8 +74,11 @@ export function templateRoutes(app: FastifyInstance, parts: Parts): void {
     const number = authorize(parts, request, 'waba_id')
     const { name, hsm_id } = request.query as Record<string, string | undefined>
     if (!name && !hsm_id) throw badParameter('The parameter name is required.')
-    const found = templatesOf(parts, number).filter((one) => (!hsm_id || one.id === hsm_id) && (!name || one.name === name))
-    if (found.length === 0) throw templateRefusal(2593002, 'Message template not found', `There is no template '${name ?? hsm_id}'.`)
+    const found = templatesOf(parts, number).filter(
+      (one) => (!hsm_id || one.id === hsm_id) && (!name || one.name === name),
+    )
+    if (found.length === 0)
+      throw templateRefusal(2593002, 'Message template not found', `There is no template '${name ?? hsm_id}'.`)
     for (const one of found) {
       const rests = one.status === 'APPROVED'
       reviewTemplate(parts, number, one, 'DELETED')
@@ -57,9 +90,18 @@ export function templateRoutes(app: FastifyInstance, parts: Parts): void {
 
 const FILTERS = ['status', 'category', 'language', 'name', 'name_or_content'] as const
 
-function matches(one: Template, { status, category, language, name, name_or_content: words }: Record<string, string | undefined>): boolean {
+function matches(
+  one: Template,
+  { status, category, language, name, name_or_content: words }: Record<string, string | undefined>,
+): boolean {
   const is = (wanted: string | undefined, value: string) => !wanted || wanted.toLowerCase() === value.toLowerCase()
-  return is(status, one.status) && is(category, one.category) && is(language, one.language) && (!name || one.name.includes(name)) && (!words || `${one.name} ${one.components}`.toLowerCase().includes(words.toLowerCase()))
+  return (
+    is(status, one.status) &&
+    is(category, one.category) &&
+    is(language, one.language) &&
+    (!name || one.name.includes(name)) &&
+    (!words || `${one.name} ${one.components}`.toLowerCase().includes(words.toLowerCase()))
+  )
 }
 
 /** GET /{template-id}. @returns undefined where it is none of this account */
@@ -74,13 +116,19 @@ export function editTemplate(parts: Parts, method: string, number: SandboxNumber
   if (!found) throw unknownObject(method, id)
   const components = readComponents(body.components, found.category)
   checkSample(components, (handle) => typeOfHandle(parts, number, handle))
-  parts.store.run("update templates set components = ?, status = 'PENDING' where id = ?", JSON.stringify(components), id)
+  parts.store.run(
+    "update templates set components = ?, status = 'PENDING' where id = ?",
+    JSON.stringify(components),
+    id,
+  )
   review(parts, number, id)
   return { success: true }
 }
 
 function review(parts: Parts, number: SandboxNumber, id: string): void {
-  const template = parts.settings.values.autoApprove ? templatesOf(parts, number).find((one) => one.id === id) : undefined
+  const template = parts.settings.values.autoApprove
+    ? templatesOf(parts, number).find((one) => one.id === id)
+    : undefined
   if (template) reviewTemplate(parts, number, template, 'APPROVED')
 }
 

@@ -15,8 +15,12 @@ export function uploadRoutes(app: FastifyInstance, parts: Parts): void {
     const { id } = request.params as { id: string }
     if (id !== number.app_id) throw unknownObject(request.method, id)
     // Meta reads a parameter from the address as well as from the body.
-    const { file_length: length, file_type: type } = { ...(isBody(request.body) ? request.body : {}), ...(request.query as Record<string, unknown>) }
-    if (!Number.isInteger(Number(length)) || Number(length) < 1) throw badParameter('The parameter file_length is required.')
+    const { file_length: length, file_type: type } = {
+      ...(isBody(request.body) ? request.body : {}),
+      ...(request.query as Record<string, unknown>),
+    }
+    if (!Number.isInteger(Number(length)) || Number(length) < 1)
+      throw badParameter('The parameter file_length is required.')
     if (Number(length) > LARGEST) throw badParameter(`Param file_length must be at most ${LARGEST}.`)
     if (!TYPES.includes(String(type))) throw badParameter(`Param file_type must be one of {${TYPES.join(', ')}}.`)
     return { id: startUpload(parts, number, Number(length), String(type)) }
@@ -25,7 +29,11 @@ export function uploadRoutes(app: FastifyInstance, parts: Parts): void {
   void app.register(async (scope) => {
     // The bytes come as they are, whatever they are called.
     scope.removeAllContentTypeParsers()
-    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: LARGEST }, (_request: FastifyRequest, body: Buffer, done: (error: null, body: Buffer) => void) => done(null, body))
+    scope.addContentTypeParser(
+      '*',
+      { parseAs: 'buffer', bodyLimit: LARGEST },
+      (_request: FastifyRequest, body: Buffer, done: (error: null, body: Buffer) => void) => done(null, body),
+    )
 
     scope.post('/:session(^upload:[\\w-]+$)', { bodyLimit: LARGEST }, async (request) => {
       const upload = ownedUpload(parts, request)

@@ -13,20 +13,51 @@ export interface Inbound {
 }
 
 /** A customer writes to a number. @returns the message's id */
-export function customerWrites(parts: Parts, number: SandboxNumber, customer: string, { type, content, beside = {} }: Inbound): string {
+export function customerWrites(
+  parts: Parts,
+  number: SandboxNumber,
+  customer: string,
+  { type, content, beside = {} }: Inbound,
+): string {
   const { store, deliveries, settings } = parts
   const id = newWamid()
-  const name = store.one<{ name: string }>('select name from customers where customer = ?', customer)?.name ?? `Customer ${customer.slice(-4)}`
+  const name =
+    store.one<{ name: string }>('select name from customers where customer = ?', customer)?.name ??
+    `Customer ${customer.slice(-4)}`
   const { wa_id, user_id, parent_user_id, username } = identityOf(parts, number, customer)
   const message = {
-    ...(wa_id ? { from: wa_id } : {}), ...(user_id ? { from_user_id: user_id } : {}), ...(parent_user_id ? { from_parent_user_id: parent_user_id } : {}),
-    id, timestamp: String(Math.floor(settings.now() / 1000)), type, ...beside, ...(content === undefined ? {} : { [type]: content }),
+    ...(wa_id ? { from: wa_id } : {}),
+    ...(user_id ? { from_user_id: user_id } : {}),
+    ...(parent_user_id ? { from_parent_user_id: parent_user_id } : {}),
+    id,
+    timestamp: String(Math.floor(settings.now() / 1000)),
+    type,
+    ...beside,
+    ...(content === undefined ? {} : { [type]: content }),
   }
-  const contact = { profile: { name, ...(username ? { username } : {}) }, ...(wa_id ? { wa_id } : {}), ...(user_id ? { user_id } : {}), ...(parent_user_id ? { parent_user_id } : {}) }
+  const contact = {
+    profile: { name, ...(username ? { username } : {}) },
+    ...(wa_id ? { wa_id } : {}),
+    ...(user_id ? { user_id } : {}),
+    ...(parent_user_id ? { parent_user_id } : {}),
+  }
   store.transaction(() => {
-    store.run('insert into messages (id, phone_number_id, customer, direction, type, body, status, at) values (?, ?, ?, ?, ?, ?, ?, ?)', id, number.phone_number_id, customer, 'in', type, JSON.stringify(message), 'sent', settings.now())
+    store.run(
+      'insert into messages (id, phone_number_id, customer, direction, type, body, status, at) values (?, ?, ?, ?, ?, ?, ?, ?)',
+      id,
+      number.phone_number_id,
+      customer,
+      'in',
+      type,
+      JSON.stringify(message),
+      'sent',
+      settings.now(),
+    )
     // What the system says of a customer comes without the customer.
-    deliveries.add(number.phone_number_id, envelope(number, { ...(type === 'system' ? {} : { contacts: [contact] }), messages: [message] }))
+    deliveries.add(
+      number.phone_number_id,
+      envelope(number, { ...(type === 'system' ? {} : { contacts: [contact] }), messages: [message] }),
+    )
   })
   parts.changed(customer)
   return id
@@ -37,9 +68,27 @@ export function businessWrites(parts: Parts, number: SandboxNumber, customer: st
   const { store, deliveries, settings } = parts
   const id = newWamid()
   const { wa_id, user_id } = identityOf(parts, number, customer)
-  const message = { from: number.phone_number, ...(wa_id ? { to: wa_id } : {}), ...(user_id ? { to_user_id: user_id } : {}), id, timestamp: String(Math.floor(settings.now() / 1000)), type: 'text', text: { body: words } }
+  const message = {
+    from: number.phone_number,
+    ...(wa_id ? { to: wa_id } : {}),
+    ...(user_id ? { to_user_id: user_id } : {}),
+    id,
+    timestamp: String(Math.floor(settings.now() / 1000)),
+    type: 'text',
+    text: { body: words },
+  }
   store.transaction(() => {
-    store.run('insert into messages (id, phone_number_id, customer, direction, type, body, status, at) values (?, ?, ?, ?, ?, ?, ?, ?)', id, number.phone_number_id, customer, 'out', 'text', JSON.stringify(message), 'delivered', settings.now())
+    store.run(
+      'insert into messages (id, phone_number_id, customer, direction, type, body, status, at) values (?, ?, ?, ?, ?, ?, ?, ?)',
+      id,
+      number.phone_number_id,
+      customer,
+      'out',
+      'text',
+      JSON.stringify(message),
+      'delivered',
+      settings.now(),
+    )
     deliveries.add(number.phone_number_id, envelope(number, { message_echoes: [message] }, 'smb_message_echoes'))
   })
   parts.changed(customer)
@@ -48,6 +97,11 @@ export function businessWrites(parts: Parts, number: SandboxNumber, customer: st
 
 /** Quotes a message of this conversation, as a reply or a tap carries it. @returns undefined where there is none */
 export function quote({ store }: Parts, number: SandboxNumber, customer: string, id: string): Body | undefined {
-  const quoted = store.one<PhoneMessage>("select * from messages where id = ? and customer = ? and phone_number_id = ? and direction <> 'refused'", id, customer, number.phone_number_id)
+  const quoted = store.one<PhoneMessage>(
+    "select * from messages where id = ? and customer = ? and phone_number_id = ? and direction <> 'refused'",
+    id,
+    customer,
+    number.phone_number_id,
+  )
   return quoted && { from: quoted.direction === 'out' ? number.phone_number : customer, id }
 }

@@ -29,7 +29,13 @@ export interface SandboxOptions {
  * @returns where it answers, and what ends it
  * @throws the listening error (`EADDRINUSE`) when the port is taken
  */
-export async function startSandbox({ port, host = '127.0.0.1', publicUrl, dataDir, backoff }: SandboxOptions): Promise<{ url: string; close: () => Promise<void> }> {
+export async function startSandbox({
+  port,
+  host = '127.0.0.1',
+  publicUrl,
+  dataDir,
+  backoff,
+}: SandboxOptions): Promise<{ url: string; close: () => Promise<void> }> {
   const store = new Store(dataDir)
   const settings = new Settings(store)
   const deliveries = new Deliveries(store, settings, backoff)
@@ -56,7 +62,8 @@ export async function startSandbox({ port, host = '127.0.0.1', publicUrl, dataDi
   // For this machine only: another Host is another site that points its name here.
   app.addHook('onRequest', async (request, reply) => {
     // Names below localhost are this machine's too, and nobody else's to give away.
-    if (!/^((?:[a-z][a-z-]*\.)*localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(request.headers.host ?? '')) return reply.code(403).send({ message: 'The sandbox answers on localhost only.' })
+    if (!/^((?:[a-z][a-z-]*\.)*localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(request.headers.host ?? ''))
+      return reply.code(403).send({ message: 'The sandbox answers on localhost only.' })
   })
   app.setNotFoundHandler((request, reply) => {
     if (request.url.startsWith('/_sandbox/')) return reply.code(404).send({ message: 'No such call of the sandbox.' })

@@ -8,4 +8,5 @@ const sandbox = await startSandbox({
   ...(publicUrl ? { publicUrl } : {}),
 })
 console.log(`The sandbox listens on ${sandbox.url}`)
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void sandbox.close().then(() => process.exit(0)))
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => void sandbox.close().then(() => process.exit(0)))

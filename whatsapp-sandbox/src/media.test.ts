@@ -16,7 +16,8 @@ describe('media', () => {
   after(() => sandbox.close())
 
   const lookUp = (id: string, token = number.access_token, query = '') => sandbox.graph(token, 'GET', `${id}${query}`)
-  const fetchFile = (url: string, token?: string) => fetch(url, token ? { headers: { authorization: `Bearer ${token}` } } : {})
+  const fetchFile = (url: string, token?: string) =>
+    fetch(url, token ? { headers: { authorization: `Bearer ${token}` } } : {})
 
   it('that was uploaded is found by its id and fetched, byte for byte, with the token', async () => {
     const { type, bytes, name } = SAMPLES.document
@@ -24,14 +25,25 @@ describe('media', () => {
     assert.equal(status, 200)
     assert.deepEqual(Object.keys(body), ['id'])
     const found = (await lookUp(body.id)).body
-    assert.deepEqual(found, { messaging_product: 'whatsapp', url: found.url, mime_type: type, sha256: createHash('sha256').update(bytes).digest('base64'), file_size: String(bytes.length), id: body.id })
+    assert.deepEqual(found, {
+      messaging_product: 'whatsapp',
+      url: found.url,
+      mime_type: type,
+      sha256: createHash('sha256').update(bytes).digest('base64'),
+      file_size: String(bytes.length),
+      id: body.id,
+    })
     assert.equal((await lookUp(body.id, number.access_token, `?phone_number_id=${number.phone_number_id}`)).status, 200)
     const file = await fetchFile(found.url, number.access_token)
     assert.equal(file.status, 200)
     assert.equal(file.headers.get('content-type'), type)
     assert.deepEqual(Buffer.from(await file.arrayBuffer()), bytes)
     await sandbox.restart()
-    assert.deepEqual(Buffer.from(await (await fetchFile((await lookUp(body.id)).body.url, number.access_token)).arrayBuffer()), bytes, 'also after a restart')
+    assert.deepEqual(
+      Buffer.from(await (await fetchFile((await lookUp(body.id)).body.url, number.access_token)).arrayBuffer()),
+      bytes,
+      'also after a restart',
+    )
   })
 
   it('is not handed out without the token, with a forged address, or after five minutes', async () => {
@@ -50,7 +62,11 @@ describe('media', () => {
     assert.equal(await status(url, number.access_token), 404)
     assert.equal(await status((await lookUp(id)).body.url, number.access_token), 200, 'a new address')
     await sandbox.control('POST', '/settings', { clockAhead: 0 })
-    for (const refused of [await lookUp(id, other.access_token), await lookUp(id, number.access_token, '?phone_number_id=1'), await lookUp('123')]) {
+    for (const refused of [
+      await lookUp(id, other.access_token),
+      await lookUp(id, number.access_token, '?phone_number_id=1'),
+      await lookUp('123'),
+    ]) {
       assert.deepEqual([refused.status, refused.body.error.code, refused.body.error.error_subcode], [400, 100, 33])
     }
   })
@@ -69,7 +85,8 @@ describe('media', () => {
   })
 
   it('is refused where it is of no type that Meta takes, not of the type it says, or too large', async () => {
-    const code = async (bytes: Buffer, type: string, more?: Record<string, string>) => (await sandbox.upload(number, bytes, type, 'file', more)).body.error?.code ?? 200
+    const code = async (bytes: Buffer, type: string, more?: Record<string, string>) =>
+      (await sandbox.upload(number, bytes, type, 'file', more)).body.error?.code ?? 200
     for (const { bytes, type } of Object.values(SAMPLES)) assert.equal(await code(bytes, type), 200, type)
     assert.equal(await code(SAMPLES.audio.bytes, 'audio/ogg; codecs=opus'), 200)
     assert.equal(await code(Buffer.from('<svg/>'), 'image/svg+xml'), 100)
@@ -79,8 +96,12 @@ describe('media', () => {
     const still = SAMPLES.sticker.bytes
     const moving = Buffer.from('RIFF\u0010\0\0\0WEBPVP8X\u000a\0\0\0\u0002 moves', 'latin1')
     for (const [bytes, type, limit] of [
-      [SAMPLES.image.bytes, 'image/png', 5 * MB], [SAMPLES.audio.bytes, 'audio/ogg', 16 * MB], [SAMPLES.video.bytes, 'video/mp4', 16 * MB],
-      [SAMPLES.document.bytes, 'application/pdf', 100 * MB], [still, 'image/webp', 100 * 1024], [moving, 'image/webp', 500 * 1024],
+      [SAMPLES.image.bytes, 'image/png', 5 * MB],
+      [SAMPLES.audio.bytes, 'audio/ogg', 16 * MB],
+      [SAMPLES.video.bytes, 'video/mp4', 16 * MB],
+      [SAMPLES.document.bytes, 'application/pdf', 100 * MB],
+      [still, 'image/webp', 100 * 1024],
+      [moving, 'image/webp', 500 * 1024],
     ] as const) {
       assert.equal(mediaLimit(type, bytes), limit, type)
       // The largest documents are left to the line above: they would take longer than all other tests.
@@ -90,9 +111,20 @@ describe('media', () => {
     }
   })
 
-  it('is refused in Meta\'s shape where the form is none', async () => {
-    const response = await fetch(`${sandbox.url}/v26.0/${number.phone_number_id}/media`, { method: 'POST', headers: { authorization: `Bearer ${number.access_token}`, 'content-type': 'multipart/form-data; boundary=x' }, body: 'nothing' })
+  it("is refused in Meta's shape where the form is none", async () => {
+    const response = await fetch(`${sandbox.url}/v26.0/${number.phone_number_id}/media`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${number.access_token}`, 'content-type': 'multipart/form-data; boundary=x' },
+      body: 'nothing',
+    })
     assert.deepEqual([response.status, ((await response.json()) as { error: { code: number } }).error.code], [400, 100])
-    assert.equal((await sandbox.graph(number.access_token, 'POST', `${number.phone_number_id}/media`, { messaging_product: 'whatsapp' })).body.error.code, 100)
+    assert.equal(
+      (
+        await sandbox.graph(number.access_token, 'POST', `${number.phone_number_id}/media`, {
+          messaging_product: 'whatsapp',
+        })
+      ).body.error.code,
+      100,
+    )
   })
 })

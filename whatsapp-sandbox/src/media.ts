@@ -33,14 +33,34 @@ export class MediaStore {
     mkdirSync(this.#folder, { recursive: true })
   }
 
-  add(number: SandboxNumber, from: keyof typeof LIFE_MS, file: Buffer, mimeType: string, fileName: string | null): Media {
+  add(
+    number: SandboxNumber,
+    from: keyof typeof LIFE_MS,
+    file: Buffer,
+    mimeType: string,
+    fileName: string | null,
+  ): Media {
     const id = String(randomInt(1e14, 2.8e14))
     const media: Media = {
-      id, phone_number_id: number.phone_number_id, mime_type: mimeType, sha256: createHash('sha256').update(file).digest('base64'),
-      file_size: file.length, file_name: fileName, expires: this.#settings.now() + LIFE_MS[from],
+      id,
+      phone_number_id: number.phone_number_id,
+      mime_type: mimeType,
+      sha256: createHash('sha256').update(file).digest('base64'),
+      file_size: file.length,
+      file_name: fileName,
+      expires: this.#settings.now() + LIFE_MS[from],
     }
     writeFileSync(join(this.#folder, id), file)
-    this.#store.run('insert into media (id, phone_number_id, mime_type, sha256, file_size, file_name, expires) values (?, ?, ?, ?, ?, ?, ?)', id, media.phone_number_id, media.mime_type, media.sha256, media.file_size, media.file_name, media.expires)
+    this.#store.run(
+      'insert into media (id, phone_number_id, mime_type, sha256, file_size, file_name, expires) values (?, ?, ?, ?, ?, ?, ?)',
+      id,
+      media.phone_number_id,
+      media.mime_type,
+      media.sha256,
+      media.file_size,
+      media.file_name,
+      media.expires,
+    )
     return media
   }
 
@@ -65,7 +85,10 @@ export class MediaStore {
   }
 
   /** The file of such an address, while it holds. */
-  atAddress({ mid, ext, hash }: { mid?: string; ext?: string; hash?: string }, { phone_number_id, app_secret }: SandboxNumber): Media | undefined {
+  atAddress(
+    { mid, ext, hash }: { mid?: string; ext?: string; hash?: string },
+    { phone_number_id, app_secret }: SandboxNumber,
+  ): Media | undefined {
     if (!mid || !ext || !hash || Number(ext) * 1000 <= this.#settings.now()) return undefined
     const expected = Buffer.from(hashOf(mid, ext, app_secret))
     const given = Buffer.from(hash)
@@ -75,4 +98,5 @@ export class MediaStore {
   }
 }
 
-const hashOf = (id: string, ext: string, secret: string) => createHmac('sha256', secret).update(`${id}.${ext}`).digest('base64url')
+const hashOf = (id: string, ext: string, secret: string) =>
+  createHmac('sha256', secret).update(`${id}.${ext}`).digest('base64url')

@@ -1,7 +1,8 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import type { SandboxNumber, Store } from './store.ts'
 
-const digits = (length: number) => Array.from({ length }, (_, index) => (index === 0 ? randomInt(1, 10) : randomInt(0, 10))).join('')
+const digits = (length: number) =>
+  Array.from({ length }, (_, index) => (index === 0 ? randomInt(1, 10) : randomInt(0, 10))).join('')
 
 export const newSecret = () => randomBytes(16).toString('hex')
 export const newToken = () => `EAAsandbox${randomBytes(24).toString('hex')}`
@@ -10,7 +11,12 @@ export const newToken = () => `EAAsandbox${randomBytes(24).toString('hex')}`
 export type App = Pick<SandboxNumber, 'app_id' | 'app_secret'>
 
 /** Makes a number with a business account and a token of its own, and an app of its own unless it has one. */
-export function createNumber(store: Store, name?: string, phoneNumber?: string, app: App = { app_id: digits(16), app_secret: newSecret() }): SandboxNumber {
+export function createNumber(
+  store: Store,
+  name?: string,
+  phoneNumber?: string,
+  app: App = { app_id: digits(16), app_secret: newSecret() },
+): SandboxNumber {
   const number: SandboxNumber = {
     phone_number_id: digits(15),
     phone_number: phoneNumber ?? `62812${digits(8)}`,
@@ -24,7 +30,13 @@ export function createNumber(store: Store, name?: string, phoneNumber?: string, 
   }
   store.run(
     'insert into numbers (phone_number_id, phone_number, name, waba_id, app_id, app_secret, access_token) values (?, ?, ?, ?, ?, ?, ?)',
-    number.phone_number_id, number.phone_number, number.name, number.waba_id, number.app_id, number.app_secret, number.access_token,
+    number.phone_number_id,
+    number.phone_number,
+    number.name,
+    number.waba_id,
+    number.app_id,
+    number.app_secret,
+    number.access_token,
   )
   return number
 }

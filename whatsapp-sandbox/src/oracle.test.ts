@@ -6,7 +6,15 @@ import { SAMPLES } from './testFiles.ts'
 import { FACTS, factsMissing, loadOracle } from './testOracle.ts'
 import { INTERACTIVE_TYPES } from './outboundInteractive.ts'
 import { CHECKS } from './outboundContent.ts'
-import { eventually, startReceiver, startTestSandbox, type Credentials, type Json, type Receiver, type TestSandbox } from './testSandbox.ts'
+import {
+  eventually,
+  startReceiver,
+  startTestSandbox,
+  type Credentials,
+  type Json,
+  type Receiver,
+  type TestSandbox,
+} from './testSandbox.ts'
 
 const CUSTOMER = '6281300000001'
 const FOLDER = join(FACTS, 'outbound-examples')
@@ -14,7 +22,15 @@ const PREFIX = 'post_Phone_Number_ID_messages__req__'
 
 /** Keys and types of a value; the values themselves do not matter. */
 const shapeOf = (value: Json): Json =>
-  Array.isArray(value) ? value.map(shapeOf) : value !== null && typeof value === 'object' ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => a.localeCompare(b)).map(([key, one]) => [key, shapeOf(one)])) : typeof value
+  Array.isArray(value)
+    ? value.map(shapeOf)
+    : value !== null && typeof value === 'object'
+      ? Object.fromEntries(
+          Object.entries(value)
+            .sort(([a], [b]) => a.localeCompare(b))
+            .map(([key, one]) => [key, shapeOf(one)]),
+        )
+      : typeof value
 
 describe("Meta's own examples of messages", { skip: factsMissing }, () => {
   let sandbox: TestSandbox
@@ -28,7 +44,8 @@ describe("Meta's own examples of messages", { skip: factsMissing }, () => {
     number = await sandbox.connected(receiver)
     await sandbox.write(number, CUSTOMER)
     await sandbox.control('POST', '/settings', { anyTemplate: true })
-    for (const [kind, { type, bytes }] of Object.entries(SAMPLES)) files[kind] = (await sandbox.upload(number, bytes, type)).body.id
+    for (const [kind, { type, bytes }] of Object.entries(SAMPLES))
+      files[kind] = (await sandbox.upload(number, bytes, type)).body.id
   })
   after(async () => {
     await sandbox?.close()
@@ -47,14 +64,25 @@ describe("Meta's own examples of messages", { skip: factsMissing }, () => {
     return body
   }
   const post = (body: unknown) => sandbox.graph(number.access_token, 'POST', `${number.phone_number_id}/messages`, body)
-  const answer = JSON.parse(factsMissing ? '{}' : readFileSync(join(FOLDER, 'post_Phone_Number_ID_messages__res200__Send_Text_Message.json'), 'utf8'))
+  const answer = JSON.parse(
+    factsMissing
+      ? '{}'
+      : readFileSync(join(FOLDER, 'post_Phone_Number_ID_messages__res200__Send_Text_Message.json'), 'utf8'),
+  )
 
-  for (const name of factsMissing ? [] : readdirSync(FOLDER).filter((file) => file.startsWith(PREFIX)).map((file) => file.slice(PREFIX.length))) {
+  for (const name of factsMissing
+    ? []
+    : readdirSync(FOLDER)
+        .filter((file) => file.startsWith(PREFIX))
+        .map((file) => file.slice(PREFIX.length))) {
     const example = JSON.parse(readFileSync(join(FOLDER, `${PREFIX}${name}`), 'utf8'))
     // Without a type a message is a text: one of Meta's examples has none and no text either.
     const type = example.status ? 'read' : (example.type ?? 'text')
     const malformed = type !== 'read' && !(type in example)
-    const claimed = !malformed && (type === 'read' || (type === 'interactive' ? INTERACTIVE_TYPES.includes(example.interactive.type) : type in CHECKS))
+    const claimed =
+      !malformed &&
+      (type === 'read' ||
+        (type === 'interactive' ? INTERACTIVE_TYPES.includes(example.interactive.type) : type in CHECKS))
     it(`${claimed ? 'takes' : 'refuses'} ${name.replace('.json', '')}`, async () => {
       const { status, body } = await post(await fill(name))
       if (claimed) {

@@ -22,21 +22,31 @@ const text: Check = ({ body }) => {
 }
 
 /** By id, which must be a file of this number and of this kind, or by link, which the sandbox does not fetch. */
-const file = (kind: MediaKind): Check => (content, { number, media }) => {
-  if (filled(content.id)) {
-    const found = media.find(content.id)
-    if (found?.phone_number_id !== number.phone_number_id) throw badParameter(`Invalid parameter: ${kind}['id'] is not the id of a media of this number.`)
-    if (mediaType(found.mime_type)?.kind !== kind && kind !== 'document') throw refusal(131053, `Media of type ${found.mime_type} cannot be sent as ${kind}.`)
-  } else if (!filled(content.link)) throw missing(`${kind}['id'] or ${kind}['link']`)
-  else if (!URL.canParse(content.link) || !/^https?:$/.test(new URL(content.link).protocol)) throw badParameter(`Param ${kind}['link'] is not a valid URL.`)
-  if (filled(content.caption) && content.caption.length > 1024) throw badParameter(`Param ${kind}['caption'] must be at most 1024 characters long.`)
-}
+const file =
+  (kind: MediaKind): Check =>
+  (content, { number, media }) => {
+    if (filled(content.id)) {
+      const found = media.find(content.id)
+      if (found?.phone_number_id !== number.phone_number_id)
+        throw badParameter(`Invalid parameter: ${kind}['id'] is not the id of a media of this number.`)
+      if (mediaType(found.mime_type)?.kind !== kind && kind !== 'document')
+        throw refusal(131053, `Media of type ${found.mime_type} cannot be sent as ${kind}.`)
+    } else if (!filled(content.link)) throw missing(`${kind}['id'] or ${kind}['link']`)
+    else if (!URL.canParse(content.link) || !/^https?:$/.test(new URL(content.link).protocol))
+      throw badParameter(`Param ${kind}['link'] is not a valid URL.`)
+    if (filled(content.caption) && content.caption.length > 1024)
+      throw badParameter(`Param ${kind}['caption'] must be at most 1024 characters long.`)
+  }
 
 const location: Check = (content) => {
-  for (const [name, largest] of [['latitude', 90], ['longitude', 180]] as const) {
+  for (const [name, largest] of [
+    ['latitude', 90],
+    ['longitude', 180],
+  ] as const) {
     const value = content[name]
     if (value === undefined || value === '') throw missing(`location['${name}']`)
-    if (!(Math.abs(Number(value)) <= largest)) throw refusal(131009, `location['${name}'] must be a number from -${largest} to ${largest}`)
+    if (!(Math.abs(Number(value)) <= largest))
+      throw refusal(131009, `location['${name}'] must be a number from -${largest} to ${largest}`)
   }
 }
 
@@ -45,7 +55,8 @@ const contacts = (content: unknown): void => {
   for (const contact of content as unknown[]) {
     const name = isBody(contact) && isBody(contact.name) ? contact.name : {}
     if (!filled(name.formatted_name)) throw missing("contacts['name']['formatted_name']")
-    if (!['first_name', 'last_name', 'middle_name', 'suffix', 'prefix'].some((part) => filled(name[part]))) throw refusal(131009, "contacts['name'] needs one more part beside 'formatted_name'")
+    if (!['first_name', 'last_name', 'middle_name', 'suffix', 'prefix'].some((part) => filled(name[part])))
+      throw refusal(131009, "contacts['name'] needs one more part beside 'formatted_name'")
   }
 }
 
@@ -57,13 +68,21 @@ const reaction: Check = ({ message_id: id, emoji }) => {
 const template: Check = ({ name, language, components }) => {
   if (!filled(name)) throw missing("template['name']")
   if (!isBody(language) || !filled(language.code)) throw missing("template['language']['code']")
-  if (components !== undefined && !Array.isArray(components)) throw refusal(131009, "template['components'] must be a list")
+  if (components !== undefined && !Array.isArray(components))
+    throw refusal(131009, "template['components'] must be a list")
 }
 
 /** What may be sent, with what Meta refuses of each. */
 export const CHECKS: Record<string, Check> = {
-  text, location, reaction, template,
-  image: file('image'), video: file('video'), audio: file('audio'), document: file('document'), sticker: file('sticker'),
+  text,
+  location,
+  reaction,
+  template,
+  image: file('image'),
+  video: file('video'),
+  audio: file('audio'),
+  document: file('document'),
+  sticker: file('sticker'),
   interactive: checkInteractive,
   contacts: contacts as Check,
 }

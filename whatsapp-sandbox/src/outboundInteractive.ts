@@ -19,10 +19,18 @@ type Check = (interactive: Body, action: Body) => void
 
 const buttons: Check = (interactive, action) => {
   const entries = list(action.buttons)
-  if (entries.length < 1 || entries.length > 3) throw refusal(131009, `Invalid buttons count. Min allowed buttons: 1, Max allowed buttons: 3`)
-  for (const { type } of entries) if (type !== 'reply') throw refusal(131009, "interactive['action']['buttons']['type'] must be 'reply'")
-  unique(entries.map(({ reply }) => need(reply, 'id', 256, "interactive['action']['buttons']['reply']['id']")), 'Button ids')
-  unique(entries.map(({ reply }) => need(reply, 'title', 20, "interactive['action']['buttons']['reply']['title']")), 'Button titles')
+  if (entries.length < 1 || entries.length > 3)
+    throw refusal(131009, `Invalid buttons count. Min allowed buttons: 1, Max allowed buttons: 3`)
+  for (const { type } of entries)
+    if (type !== 'reply') throw refusal(131009, "interactive['action']['buttons']['type'] must be 'reply'")
+  unique(
+    entries.map(({ reply }) => need(reply, 'id', 256, "interactive['action']['buttons']['reply']['id']")),
+    'Button ids',
+  )
+  unique(
+    entries.map(({ reply }) => need(reply, 'title', 20, "interactive['action']['buttons']['reply']['title']")),
+    'Button titles',
+  )
   need(interactive.body, 'text', 1024, "interactive['body']['text']")
 }
 
@@ -30,16 +38,23 @@ const rows: Check = (interactive, action) => {
   need(interactive.body, 'text', 4096, "interactive['body']['text']")
   need(action, 'button', 20, "interactive['action']['button']")
   const sections = list(action.sections)
-  if (sections.length < 1 || sections.length > 10) throw refusal(131009, 'Invalid sections count. Min allowed sections: 1, Max allowed sections: 10')
-  if (sections.length > 1) for (const section of sections) need(section, 'title', 24, "interactive['action']['sections']['title']")
+  if (sections.length < 1 || sections.length > 10)
+    throw refusal(131009, 'Invalid sections count. Min allowed sections: 1, Max allowed sections: 10')
+  if (sections.length > 1)
+    for (const section of sections) need(section, 'title', 24, "interactive['action']['sections']['title']")
   const all = sections.flatMap((section) => list(section.rows))
   if (all.length < 1 || all.length > 10) throw refusal(131009, 'Total row count exceed max allowed count: 10')
-  unique(all.map((row) => need(row, 'id', 200, "interactive['action']['sections']['rows']['id']")), 'Row ids')
+  unique(
+    all.map((row) => need(row, 'id', 200, "interactive['action']['sections']['rows']['id']")),
+    'Row ids',
+  )
   for (const row of all) {
     need(row, 'title', 24, "interactive['action']['sections']['rows']['title']")
-    if (row.description !== undefined) need(row, 'description', 72, "interactive['action']['sections']['rows']['description']")
+    if (row.description !== undefined)
+      need(row, 'description', 72, "interactive['action']['sections']['rows']['description']")
   }
-  if (isBody(interactive.header) && interactive.header.type !== 'text') throw refusal(131009, "interactive['header']['type'] of a list must be 'text'")
+  if (isBody(interactive.header) && interactive.header.type !== 'text')
+    throw refusal(131009, "interactive['header']['type'] of a list must be 'text'")
 }
 
 const link: Check = (interactive, action) => {
@@ -50,22 +65,35 @@ const link: Check = (interactive, action) => {
 }
 
 /** Asks for something that the customer gives with one tap. */
-const ask = (name: string): Check => (interactive, action) => {
-  need(interactive.body, 'text', 1024, "interactive['body']['text']")
-  if (action.name !== name) throw refusal(131009, `interactive['action']['name'] must be '${name}'`)
-}
+const ask =
+  (name: string): Check =>
+  (interactive, action) => {
+    need(interactive.body, 'text', 1024, "interactive['body']['text']")
+    if (action.name !== name) throw refusal(131009, `interactive['action']['name'] must be '${name}'`)
+  }
 
 /** The interactive messages that the sandbox knows. */
-const CHECKS: Record<string, Check> = { button: buttons, list: rows, cta_url: link, location_request_message: ask('send_location'), contact_request: ask('request_contact_info') }
+const CHECKS: Record<string, Check> = {
+  button: buttons,
+  list: rows,
+  cta_url: link,
+  location_request_message: ask('send_location'),
+  contact_request: ask('request_contact_info'),
+}
 export const INTERACTIVE_TYPES = Object.keys(CHECKS)
 
 /** Refuses an interactive message as Meta does; one of a type that the sandbox does not know is unsupported. */
 export function checkInteractive(interactive: Body): void {
   const check = Object.hasOwn(CHECKS, String(interactive.type)) ? CHECKS[String(interactive.type)] : undefined
   if (interactive.type === undefined) throw refusal(131008, "interactive['type'] is required")
-  if (!check) throw refusal(131051, `The sandbox knows interactive messages of type ${INTERACTIVE_TYPES.join(', ')} - got '${String(interactive.type)}'`)
+  if (!check)
+    throw refusal(
+      131051,
+      `The sandbox knows interactive messages of type ${INTERACTIVE_TYPES.join(', ')} - got '${String(interactive.type)}'`,
+    )
   if (!isBody(interactive.action)) throw refusal(131008, "interactive['action'] is required")
   check(interactive, interactive.action)
-  if (isBody(interactive.header) && interactive.header.type === 'text') need(interactive.header, 'text', 60, "interactive['header']['text']")
+  if (isBody(interactive.header) && interactive.header.type === 'text')
+    need(interactive.header, 'text', 60, "interactive['header']['text']")
   if (isBody(interactive.footer)) need(interactive.footer, 'text', 60, "interactive['footer']['text']")
 }

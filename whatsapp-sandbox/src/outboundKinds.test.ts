@@ -16,8 +16,10 @@ describe('what a business may send', () => {
   })
   after(() => sandbox.close())
 
-  const code = async (type: string, content: unknown, more: object = {}) => (await sandbox.send(number, CUSTOMER, { type, [type]: content, ...more })).body.error?.code ?? 200
-  const upload = async (kind: keyof typeof SAMPLES) => (await sandbox.upload(number, SAMPLES[kind].bytes, SAMPLES[kind].type)).body.id
+  const code = async (type: string, content: unknown, more: object = {}) =>
+    (await sandbox.send(number, CUSTOMER, { type, [type]: content, ...more })).body.error?.code ?? 200
+  const upload = async (kind: keyof typeof SAMPLES) =>
+    (await sandbox.upload(number, SAMPLES[kind].bytes, SAMPLES[kind].type)).body.id
 
   for (const kind of ['image', 'audio', 'video', 'document', 'sticker'] as const) {
     it(`${kind}, by id or by link`, async () => {
@@ -30,31 +32,48 @@ describe('what a business may send', () => {
       assert.equal(await code(kind, { link: 'nothing' }), 100)
       assert.equal(await code(kind, { id, caption: 'Words' }), kind === 'audio' || kind === 'sticker' ? 100 : 200)
       assert.equal(await code(kind, { id, filename: 'a.pdf' }), kind === 'document' ? 200 : 100)
-      if (kind !== 'document') assert.equal(await code(kind, { id: await upload('document') }), 131053, 'a file of another kind')
+      if (kind !== 'document')
+        assert.equal(await code(kind, { id: await upload('document') }), 131053, 'a file of another kind')
       const other = await sandbox.number()
       await sandbox.write(other, CUSTOMER)
-      assert.equal((await sandbox.send(other, CUSTOMER, { type: kind, [kind]: { id } })).body.error.code, 100, "another number's file")
+      assert.equal(
+        (await sandbox.send(other, CUSTOMER, { type: kind, [kind]: { id } })).body.error.code,
+        100,
+        "another number's file",
+      )
     })
   }
 
   it('a place, contacts, a reaction', async () => {
-    assert.equal(await code('location', { latitude: '-6.2', longitude: 106.8, name: 'Toko', address: 'Jl. Braga 1' }), 200)
+    assert.equal(
+      await code('location', { latitude: '-6.2', longitude: 106.8, name: 'Toko', address: 'Jl. Braga 1' }),
+      200,
+    )
     assert.equal(await code('location', { latitude: -6.2 }), 131008)
     assert.equal(await code('location', { latitude: -96.2, longitude: 106.8 }), 131009)
-    assert.equal(await code('contacts', [{ name: { formatted_name: 'Sari', first_name: 'Sari' }, phones: [{ phone: '+62 811' }] }]), 200)
+    assert.equal(
+      await code('contacts', [
+        { name: { formatted_name: 'Sari', first_name: 'Sari' }, phones: [{ phone: '+62 811' }] },
+      ]),
+      200,
+    )
     assert.equal(await code('contacts', [{ name: { formatted_name: 'Sari' } }]), 131009)
     assert.equal(await code('contacts', []), 131008)
     assert.equal(await code('reaction', { message_id: 'wamid.1', emoji: '👍' }), 200)
     assert.equal(await code('reaction', { message_id: 'wamid.1', emoji: '' }), 200)
     assert.equal(await code('reaction', { message_id: 'wamid.1' }), 131008)
-    assert.equal(await code('reaction', { message_id: 'wamid.1', emoji: '👍' }, { context: { message_id: 'wamid.1' } }), 131009)
+    assert.equal(
+      await code('reaction', { message_id: 'wamid.1', emoji: '👍' }, { context: { message_id: 'wamid.1' } }),
+      131009,
+    )
     assert.equal(await code('text', { body: 'A reply' }, { context: { message_id: 'wamid.1' } }), 200)
     assert.equal(await code('text', { body: 'A reply' }, { context: {} }), 131009)
   })
 
   it('buttons and lists within their limits', async () => {
     const button = (id: string, title = id) => ({ type: 'reply', reply: { id, title } })
-    const buttons = (list: unknown[], more: object = {}) => code('interactive', { type: 'button', body: { text: 'Choose' }, action: { buttons: list }, ...more })
+    const buttons = (list: unknown[], more: object = {}) =>
+      code('interactive', { type: 'button', body: { text: 'Choose' }, action: { buttons: list }, ...more })
     assert.equal(await buttons([button('a'), button('b'), button('c')]), 200)
     assert.equal(await buttons([]), 131009)
     assert.equal(await buttons(['a', 'b', 'c', 'd'].map((id) => button(id))), 131009)
@@ -66,26 +85,68 @@ describe('what a business may send', () => {
     assert.equal(await buttons([button('a')], { header: { type: 'text', text: 'x'.repeat(61) } }), 131009)
 
     const row = (id: number, more: object = {}) => ({ id: String(id), title: `Row ${id}`, ...more })
-    const rows = (sections: unknown[], more: object = {}) => code('interactive', { type: 'list', body: { text: 'Choose' }, action: { button: 'Open', sections }, ...more })
+    const rows = (sections: unknown[], more: object = {}) =>
+      code('interactive', { type: 'list', body: { text: 'Choose' }, action: { button: 'Open', sections }, ...more })
     const numbers = (length: number) => Array.from({ length }, (_, index) => row(index))
     assert.equal(await rows([{ rows: numbers(10) }]), 200)
     assert.equal(await rows([{ rows: numbers(11) }]), 131009)
     assert.equal(await rows([{ rows: [row(1)] }, { rows: [row(2)] }]), 131008, 'sections without titles')
-    assert.equal(await rows([{ title: 'A', rows: [row(1)] }, { title: 'B', rows: [row(1)] }]), 131009)
+    assert.equal(
+      await rows([
+        { title: 'A', rows: [row(1)] },
+        { title: 'B', rows: [row(1)] },
+      ]),
+      131009,
+    )
     assert.equal(await rows([{ rows: [row(1, { description: 'x'.repeat(73) })] }]), 131009)
     assert.equal(await rows([{ rows: [row(1, { title: 'x'.repeat(25) })] }]), 131009)
     assert.equal(await rows([{ rows: [row(1)] }], { header: { type: 'image', image: {} } }), 131009)
-    assert.equal(await code('interactive', { type: 'cta_url', body: { text: 'Look' }, action: { name: 'cta_url', parameters: { display_text: 'Shop', url: 'https://example.com' } } }), 200)
-    assert.equal(await code('interactive', { type: 'location_request_message', body: { text: 'Where?' }, action: { name: 'send_location' } }), 200)
-    assert.equal(await code('interactive', { type: 'contact_request', body: { text: 'Your number?' }, action: { name: 'request_contact_info' } }), 200)
-    assert.equal(await code('interactive', { type: 'contact_request', body: { text: 'Your number?' }, action: { name: 'send_location' } }), 131009)
+    assert.equal(
+      await code('interactive', {
+        type: 'cta_url',
+        body: { text: 'Look' },
+        action: { name: 'cta_url', parameters: { display_text: 'Shop', url: 'https://example.com' } },
+      }),
+      200,
+    )
+    assert.equal(
+      await code('interactive', {
+        type: 'location_request_message',
+        body: { text: 'Where?' },
+        action: { name: 'send_location' },
+      }),
+      200,
+    )
+    assert.equal(
+      await code('interactive', {
+        type: 'contact_request',
+        body: { text: 'Your number?' },
+        action: { name: 'request_contact_info' },
+      }),
+      200,
+    )
+    assert.equal(
+      await code('interactive', {
+        type: 'contact_request',
+        body: { text: 'Your number?' },
+        action: { name: 'send_location' },
+      }),
+      131009,
+    )
     assert.equal(await code('interactive', { type: 'flow', body: { text: 'x' }, action: {} }), 131051)
   })
 
   it('that it is typing, which marks as read too', async () => {
     const id = await sandbox.write(number, '6281300000002')
-    const typing = (indicator: unknown) => sandbox.graph(number.access_token, 'POST', `${number.phone_number_id}/messages`, { messaging_product: 'whatsapp', status: 'read', message_id: id, typing_indicator: indicator })
-    const phone = async () => (await sandbox.control('GET', `/phones/6281300000002/messages?phone_number_id=${number.phone_number_id}`)).body
+    const typing = (indicator: unknown) =>
+      sandbox.graph(number.access_token, 'POST', `${number.phone_number_id}/messages`, {
+        messaging_product: 'whatsapp',
+        status: 'read',
+        message_id: id,
+        typing_indicator: indicator,
+      })
+    const phone = async () =>
+      (await sandbox.control('GET', `/phones/6281300000002/messages?phone_number_id=${number.phone_number_id}`)).body
     assert.equal((await typing({ type: 'dance' })).body.error.code, 131009)
     assert.equal((await phone()).typing, false)
     assert.deepEqual((await typing({ type: 'text' })).body, { success: true })

@@ -20,4 +20,5 @@ export interface Parts {
 /** An object out of a JSON body, nothing known of it yet. */
 export type Body = Record<string, unknown>
 
-export const isBody = (value: unknown): value is Body => typeof value === 'object' && value !== null && !Array.isArray(value)
+export const isBody = (value: unknown): value is Body =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)

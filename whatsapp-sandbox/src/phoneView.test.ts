@@ -5,7 +5,15 @@ import type { Json } from './testSandbox.ts'
 // The page's own script: plain JavaScript without types.
 const { bubblesOf, kindOf, textOf } = (await import(new URL('../public/phoneView.js', import.meta.url).href)) as Json
 
-const message = (id: string, type: string, content: unknown, more: object = {}) => ({ id, type, direction: 'in', status: 'sent', at: 0, body: { [type]: content }, ...more })
+const message = (id: string, type: string, content: unknown, more: object = {}) => ({
+  id,
+  type,
+  direction: 'in',
+  status: 'sent',
+  at: 0,
+  body: { [type]: content },
+  ...more,
+})
 
 describe('what a phone shows', () => {
   it('reactions, edits and deletions take effect on the message they are about', () => {
@@ -19,29 +27,65 @@ describe('what a phone shows', () => {
       message('7', 'system', { body: 'x' }),
       message('8', 'reaction', { message_id: 'unknown', emoji: '👍' }),
     ])
-    assert.deepEqual(bubbles.map(({ id, text, edited, deleted, reactions }: Json) => [id, text, edited, deleted, reactions.in]), [['1', 'Halo', true, false, undefined], ['2', 'Hello', false, false, '👍'], ['3', 'Deleted', false, true, undefined]])
-    assert.equal(bubblesOf([message('1', 'text', { body: 'a' }), message('2', 'reaction', { message_id: '1', emoji: '👍' }), message('3', 'reaction', { message_id: '1', emoji: '' })])[0].reactions.in, undefined)
+    assert.deepEqual(
+      bubbles.map(({ id, text, edited, deleted, reactions }: Json) => [id, text, edited, deleted, reactions.in]),
+      [
+        ['1', 'Halo', true, false, undefined],
+        ['2', 'Hello', false, false, '👍'],
+        ['3', 'Deleted', false, true, undefined],
+      ],
+    )
+    assert.equal(
+      bubblesOf([
+        message('1', 'text', { body: 'a' }),
+        message('2', 'reaction', { message_id: '1', emoji: '👍' }),
+        message('3', 'reaction', { message_id: '1', emoji: '' }),
+      ])[0].reactions.in,
+      undefined,
+    )
   })
 
   it('a quote of either side, and a file', () => {
     const [, answer, reply] = bubblesOf([
       message('1', 'image', { id: '9', caption: 'Ini' }),
-      message('2', 'text', { body: 'Yes' }, { direction: 'out', body: { text: { body: 'Yes' }, context: { message_id: '1' } } }),
+      message(
+        '2',
+        'text',
+        { body: 'Yes' },
+        { direction: 'out', body: { text: { body: 'Yes' }, context: { message_id: '1' } } },
+      ),
       message('3', 'text', { body: 'Good' }, { body: { text: { body: 'Good' }, context: { id: '2' } } }),
     ])
     assert.deepEqual([answer.quoted, reply.quoted], ['Ini', 'Yes'])
-    assert.deepEqual(bubblesOf([message('1', 'video', { link: 'https://example.com/x.mp4' }, { direction: 'out' })])[0].file, { kind: 'video', id: undefined, link: 'https://example.com/x.mp4' })
+    assert.deepEqual(
+      bubblesOf([message('1', 'video', { link: 'https://example.com/x.mp4' }, { direction: 'out' })])[0].file,
+      { kind: 'video', id: undefined, link: 'https://example.com/x.mp4' },
+    )
   })
 
   it('words for every kind', () => {
     for (const [type, content, expected] of [
-      ['text', { body: 'a' }, 'a'], ['image', { caption: 'b' }, 'b'], ['image', {}, '(image)'], ['document', { filename: 'c.pdf' }, 'c.pdf'], ['contacts', [{ name: { formatted_name: 'd' } }], 'd'],
-      ['location', { latitude: 1, longitude: 2, name: 'e' }, 'e\n1, 2'], ['interactive', { body: { text: 'f' } }, 'f'], ['interactive', { button_reply: { title: 'g' } }, 'g'], ['button', { text: 'h' }, 'h'], ['hologram', undefined, '(hologram)'],
-    ] as const) assert.equal(textOf(message('1', type, content)), expected)
+      ['text', { body: 'a' }, 'a'],
+      ['image', { caption: 'b' }, 'b'],
+      ['image', {}, '(image)'],
+      ['document', { filename: 'c.pdf' }, 'c.pdf'],
+      ['contacts', [{ name: { formatted_name: 'd' } }], 'd'],
+      ['location', { latitude: 1, longitude: 2, name: 'e' }, 'e\n1, 2'],
+      ['interactive', { body: { text: 'f' } }, 'f'],
+      ['interactive', { button_reply: { title: 'g' } }, 'g'],
+      ['button', { text: 'h' }, 'h'],
+      ['hologram', undefined, '(hologram)'],
+    ] as const)
+      assert.equal(textOf(message('1', type, content)), expected)
     assert.equal(textOf(message('1', 'template', { name: 'x' }, { text: 'rendered' })), 'rendered')
   })
 
   it('a file is sent as what it is', () => {
-    assert.deepEqual(['image/png', 'image/webp', 'image/gif', 'audio/ogg', 'video/mp4', 'application/pdf', ''].map((type) => kindOf(type)), ['image', 'sticker', 'document', 'audio', 'video', 'document', 'document'])
+    assert.deepEqual(
+      ['image/png', 'image/webp', 'image/gif', 'audio/ogg', 'video/mp4', 'application/pdf', ''].map((type) =>
+        kindOf(type),
+      ),
+      ['image', 'sticker', 'document', 'audio', 'video', 'document', 'document'],
+    )
   })
 })

@@ -25,11 +25,18 @@ describe('a sandbox that starts again on its folder', () => {
     await sandbox.control('POST', '/faults', { kind: 'error-code', code: 131056, count: 1 })
     const look = async () => ({
       numbers: (await sandbox.control('GET', '/numbers')).body,
-      phone: (await sandbox.control('GET', `/phones/6281300000001/messages?phone_number_id=${number.phone_number_id}`)).body,
+      phone: (await sandbox.control('GET', `/phones/6281300000001/messages?phone_number_id=${number.phone_number_id}`))
+        .body,
       settings: (await sandbox.control('GET', '/settings')).body,
       faults: (await sandbox.control('GET', '/faults')).body,
       deliveries: (await sandbox.control('GET', '/deliveries')).body,
-      fields: (await sandbox.graph(number.access_token, 'GET', `${number.phone_number_id}?fields=verified_name,webhook_configuration`)).body,
+      fields: (
+        await sandbox.graph(
+          number.access_token,
+          'GET',
+          `${number.phone_number_id}?fields=verified_name,webhook_configuration`,
+        )
+      ).body,
       subscriptions: (await sandbox.graph(number.access_token, 'GET', `${number.waba_id}/subscribed_apps`)).body,
     })
     const before = await look()

@@ -46,10 +46,16 @@ export class Settings {
 
   /** Takes what has the type of a setting. @returns the name of the first that has not */
   change(wanted: Record<string, unknown>): string | undefined {
-    const wrong = Object.keys(wanted).find((name) => typeof wanted[name] !== typeof DEFAULTS[name as keyof SettingValues] || Number.isNaN(wanted[name]))
+    const wrong = Object.keys(wanted).find(
+      (name) => typeof wanted[name] !== typeof DEFAULTS[name as keyof SettingValues] || Number.isNaN(wanted[name]),
+    )
     if (wrong !== undefined) return wrong
     this.#values = { ...this.#values, ...wanted }
-    this.#store.run('insert into settings (name, value) values (?, ?) on conflict (name) do update set value = excluded.value', 'settings', JSON.stringify(this.#values))
+    this.#store.run(
+      'insert into settings (name, value) values (?, ?) on conflict (name) do update set value = excluded.value',
+      'settings',
+      JSON.stringify(this.#values),
+    )
     return undefined
   }
 

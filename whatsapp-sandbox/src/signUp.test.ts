@@ -13,8 +13,14 @@ describe("Meta's sign-up", () => {
   })
   after(() => sandbox.close())
 
-  const signUp = async (more: object = {}) => (await sandbox.control('POST', '/sign-ups', { ...APP, ...more })).body as Credentials & { code: string }
-  const exchange = (code: string, secret = APP.app_secret) => sandbox.graph(undefined, 'GET', `oauth/access_token?${new URLSearchParams({ client_id: APP.app_id, client_secret: secret, code })}`)
+  const signUp = async (more: object = {}) =>
+    (await sandbox.control('POST', '/sign-ups', { ...APP, ...more })).body as Credentials & { code: string }
+  const exchange = (code: string, secret = APP.app_secret) =>
+    sandbox.graph(
+      undefined,
+      'GET',
+      `oauth/access_token?${new URLSearchParams({ client_id: APP.app_id, client_secret: secret, code })}`,
+    )
   const signedUp = async (more: object = {}) => {
     const made = await signUp(more)
     return { ...made, token: (await exchange(made.code)).body.access_token as string }
@@ -36,14 +42,27 @@ describe("Meta's sign-up", () => {
     const ask = (bearer: string) => sandbox.graph(bearer, 'GET', `debug_token?input_token=${token}`)
     const { data } = (await ask(`${APP.app_id}|${APP.app_secret}`)).body
     assert.equal(data.app_id, APP.app_id)
-    assert.deepEqual(data.granular_scopes, ['whatsapp_business_management', 'whatsapp_business_messaging'].map((scope) => ({ scope, target_ids: [waba_id] })))
+    assert.deepEqual(
+      data.granular_scopes,
+      ['whatsapp_business_management', 'whatsapp_business_messaging'].map((scope) => ({
+        scope,
+        target_ids: [waba_id],
+      })),
+    )
     assert.equal((await ask('4711|guessed')).body.error.code, 190)
   })
 
   it('leaves a number that sends once it is registered, with its own PIN where it has one', async () => {
     const { token, phone_number_id } = await signedUp({ pin: '123456' })
-    const send = () => sandbox.graph(token, 'POST', `${phone_number_id}/messages`, { messaging_product: 'whatsapp', to: '628135550001', type: 'text', text: { body: 'Halo' } })
-    const register = (pin: string) => sandbox.graph(token, 'POST', `${phone_number_id}/register`, { messaging_product: 'whatsapp', pin })
+    const send = () =>
+      sandbox.graph(token, 'POST', `${phone_number_id}/messages`, {
+        messaging_product: 'whatsapp',
+        to: '628135550001',
+        type: 'text',
+        text: { body: 'Halo' },
+      })
+    const register = (pin: string) =>
+      sandbox.graph(token, 'POST', `${phone_number_id}/register`, { messaging_product: 'whatsapp', pin })
     assert.equal((await send()).body.error.code, 133010)
     assert.equal((await register('654321')).body.error.code, 133005)
     assert.equal((await register('123456')).status, 200)
@@ -77,7 +96,8 @@ describe('a token', () => {
   })
 
   it('comes with a proof of the app secret, or with none', async () => {
-    const proof = (secret: string) => `?appsecret_proof=${createHmac('sha256', secret).update(number.access_token).digest('hex')}`
+    const proof = (secret: string) =>
+      `?appsecret_proof=${createHmac('sha256', secret).update(number.access_token).digest('hex')}`
     assert.equal((await read(proof(number.app_secret))).status, 200)
     assert.match((await read(proof('another secret'))).body.error.message, /Invalid appsecret_proof/)
   })

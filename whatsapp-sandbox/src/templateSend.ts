@@ -20,22 +20,32 @@ export function checkTemplateSend(parts: Parts, number: SandboxNumber, content: 
   if (!template && parts.settings.values.anyTemplate) return
   if (template?.status === 'PAUSED') throw refusal(132015, `template name (${template.name}) is paused`)
   if (template?.status === 'DISABLED') throw refusal(132016, `template name (${template.name}) is disabled`)
-  if (template?.status !== 'APPROVED') throw refusal(132001, `template name (${String(content.name)}) does not exist in ${codeOf(content)}`)
-  if (byUserId && template.category === 'AUTHENTICATION') throw refusal(131062, 'A template with a code needs a phone number.')
+  if (template?.status !== 'APPROVED')
+    throw refusal(132001, `template name (${String(content.name)}) does not exist in ${codeOf(content)}`)
+  if (byUserId && template.category === 'AUTHENTICATION')
+    throw refusal(131062, 'A template with a code needs a phone number.')
   const components = componentsOf(template)
   if (template.category === 'AUTHENTICATION') checkCode(components, content)
   for (const type of ['HEADER', 'BODY']) {
     const part = partOf(components, type)
     if (type === 'HEADER' && part?.format !== 'TEXT') continue
-    const [expected, given] = [template.category === 'AUTHENTICATION' ? 1 : placeholders(part?.text).length, parametersOf(content, type).length]
-    if (expected !== given) throw refusal(132000, `${type.toLowerCase()}: number of localizable_params (${given}) does not match the expected number of params (${expected})`)
+    const [expected, given] = [
+      template.category === 'AUTHENTICATION' ? 1 : placeholders(part?.text).length,
+      parametersOf(content, type).length,
+    ]
+    if (expected !== given)
+      throw refusal(
+        132000,
+        `${type.toLowerCase()}: number of localizable_params (${given}) does not match the expected number of params (${expected})`,
+      )
   }
 }
 
 /** A code is named twice: in the text, and for the button that copies it. */
 function checkCode(components: Body[], content: Body): void {
   const [inText] = parametersOf(content, 'BODY')
-  if (inText && String(inText.text).length > LONGEST_CODE) throw refusal(132018, `A code has at most ${LONGEST_CODE} characters.`)
+  if (inText && String(inText.text).length > LONGEST_CODE)
+    throw refusal(132018, `A code has at most ${LONGEST_CODE} characters.`)
   if (!partOf(components, 'BUTTONS')) return
   const [onButton] = parametersOf(content, 'BUTTON')
   if (!onButton) throw refusal(131008, 'buttons: Button at index 0 of type Url requires a parameter')
@@ -49,18 +59,27 @@ const words = (parameter: Body | undefined): string => {
 }
 
 /** Meta's own words for a code; a business cannot choose them. */
-const codeWords = (language: string, code: string) => (language === 'id' ? `${code} adalah kode verifikasi Anda.` : `${code} is your verification code.`)
+const codeWords = (language: string, code: string) =>
+  language === 'id' ? `${code} adalah kode verifikasi Anda.` : `${code} is your verification code.`
 
 /** A template as a customer reads it; where the account does not know it, its name and parameters. */
 export function templateText(parts: Pick<Parts, 'store'>, number: SandboxNumber, content: Body): string {
   const template = findTemplate(parts, number, content)
   const [code] = parametersOf(content, 'BODY')
   if (template?.category === 'AUTHENTICATION') return codeWords(template.language, words(code))
-  if (!template) return [`Template: ${String(content.name)}`, ...['HEADER', 'BODY'].flatMap((type) => parametersOf(content, type).map(words))].join('\n')
-  return ['HEADER', 'BODY', 'FOOTER'].flatMap((type) => {
-    const text = partOf(componentsOf(template), type)?.text
-    if (typeof text !== 'string') return []
-    const given = parametersOf(content, type)
-    return text.replace(/\{\{\s*(\w+)\s*\}\}/g, (_all, name: string) => words(given.find((one) => one.parameter_name === name) ?? given[Number(name) - 1]))
-  }).join('\n')
+  if (!template)
+    return [
+      `Template: ${String(content.name)}`,
+      ...['HEADER', 'BODY'].flatMap((type) => parametersOf(content, type).map(words)),
+    ].join('\n')
+  return ['HEADER', 'BODY', 'FOOTER']
+    .flatMap((type) => {
+      const text = partOf(componentsOf(template), type)?.text
+      if (typeof text !== 'string') return []
+      const given = parametersOf(content, type)
+      return text.replace(/\{\{\s*(\w+)\s*\}\}/g, (_all, name: string) =>
+        words(given.find((one) => one.parameter_name === name) ?? given[Number(name) - 1]),
+      )
+    })
+    .join('\n')
 }

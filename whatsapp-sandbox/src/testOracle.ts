@@ -7,7 +7,9 @@ import { pathToFileURL } from 'node:url'
 export const FACTS = join(import.meta.dirname, '../../../shared/whatsapp')
 
 /** Why what needs the facts is skipped; false where they are there. */
-export const factsMissing: string | false = existsSync(join(FACTS, 'oracle/check.mjs')) ? false : 'needs ../shared/whatsapp beside the repository: Meta\'s examples and the checker of its schema'
+export const factsMissing: string | false = existsSync(join(FACTS, 'oracle/check.mjs'))
+  ? false
+  : "needs ../shared/whatsapp beside the repository: Meta's examples and the checker of its schema"
 
 interface Oracle {
   /** What Meta's schema says against a send. */
@@ -20,7 +22,13 @@ interface Oracle {
 export async function loadOracle(): Promise<Oracle> {
   const folder = pathToFileURL(`${realpathSync(FACTS)}/`).href
   const hooks = registerHooks({
-    resolve: (specifier, context, next) => next(specifier, context.parentURL?.startsWith(folder) && /^[a-z]/.test(specifier) ? { ...context, parentURL: import.meta.url } : context),
+    resolve: (specifier, context, next) =>
+      next(
+        specifier,
+        context.parentURL?.startsWith(folder) && /^[a-z]/.test(specifier)
+          ? { ...context, parentURL: import.meta.url }
+          : context,
+      ),
   })
   try {
     return (await import(`${folder}oracle/check.mjs`)) as Oracle

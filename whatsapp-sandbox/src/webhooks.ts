@@ -7,7 +7,10 @@ export const BACKOFF: readonly number[] = [1000, 2000, 5000, 10_000, 30_000, 60_
 
 /** A body as Meta signs it: everything beyond ASCII escaped in lower case. */
 export function escapedJson(value: unknown): string {
-  return JSON.stringify(value).replace(/[\u0080-\uffff]/g, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`)
+  return JSON.stringify(value).replace(
+    /[\u0080-\uffff]/g,
+    (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
 }
 
 export function sign(body: string, appSecret: string): string {
@@ -17,12 +20,18 @@ export function sign(body: string, appSecret: string): string {
 /** The envelope of an update of one number. */
 export function envelope(number: SandboxNumber, value: object, field = 'messages'): object {
   const metadata = { display_phone_number: number.phone_number, phone_number_id: number.phone_number_id }
-  return { object: 'whatsapp_business_account', entry: [{ id: number.waba_id, changes: [{ value: { messaging_product: 'whatsapp', metadata, ...value }, field }] }] }
+  return {
+    object: 'whatsapp_business_account',
+    entry: [{ id: number.waba_id, changes: [{ value: { messaging_product: 'whatsapp', metadata, ...value }, field }] }],
+  }
 }
 
 /** The envelope of an update of an account. */
 export function accountUpdate(number: SandboxNumber, field: string, value: object, now: number): object {
-  return { object: 'whatsapp_business_account', entry: [{ id: number.waba_id, time: Math.floor(now / 1000), changes: [{ value, field }] }] }
+  return {
+    object: 'whatsapp_business_account',
+    entry: [{ id: number.waba_id, time: Math.floor(now / 1000), changes: [{ value, field }] }],
+  }
 }
 
 /** Delivers updates to the callbacks of their numbers, each number in order unless set otherwise, until they are taken: by a 200 and nothing else. */
@@ -44,13 +53,22 @@ export class Deliveries {
   /** Queues an update; it is on disk before this returns. */
   add(phoneNumberId: string, body: object | string): void {
     const text = typeof body === 'string' ? body : escapedJson(body)
-    this.#store.run('insert into deliveries (phone_number_id, body, due, at) values (?, ?, ?, ?)', phoneNumberId, text, Date.now(), Date.now())
+    this.#store.run(
+      'insert into deliveries (phone_number_id, body, due, at) values (?, ?, ?, ?)',
+      phoneNumberId,
+      text,
+      Date.now(),
+      Date.now(),
+    )
     this.wake()
   }
 
   wake(): void {
     if (this.#settings.values.paused || this.#closed) return
-    const numbers = this.#store.all<{ phone_number_id: string }>('select distinct phone_number_id from deliveries where due <= ?', Date.now())
+    const numbers = this.#store.all<{ phone_number_id: string }>(
+      'select distinct phone_number_id from deliveries where due <= ?',
+      Date.now(),
+    )
     for (const { phone_number_id } of numbers) if (!this.#busy.has(phone_number_id)) void this.#drain(phone_number_id)
   }
 
@@ -63,7 +81,9 @@ export class Deliveries {
   /** Waits until everything of a number is delivered, or for so long. */
   async idle(phoneNumberId: string, milliseconds: number): Promise<void> {
     const until = Date.now() + milliseconds
-    const waiting = () => this.#store.one('select 1 from deliveries where phone_number_id = ? and due is not null', phoneNumberId) !== undefined
+    const waiting = () =>
+      this.#store.one('select 1 from deliveries where phone_number_id = ? and due is not null', phoneNumberId) !==
+      undefined
     while (Date.now() < until && waiting()) await new Promise((resolve) => setTimeout(resolve, 10))
   }
 
@@ -71,7 +91,12 @@ export class Deliveries {
   #next(phoneNumberId: string): Delivery[] {
     const { batch, shuffle } = this.#settings.values
     // In order, one that failed holds up those behind it.
-    const waiting = this.#store.all<Delivery>(`select * from deliveries where phone_number_id = ? and due is not null ${shuffle ? 'and due <= ? order by random()' : 'and ? > 0 order by position'} limit ?`, phoneNumberId, Date.now(), Math.max(1, batch))
+    const waiting = this.#store.all<Delivery>(
+      `select * from deliveries where phone_number_id = ? and due is not null ${shuffle ? 'and due <= ? order by random()' : 'and ? > 0 order by position'} limit ?`,
+      phoneNumberId,
+      Date.now(),
+      Math.max(1, batch),
+    )
     const blocked = waiting.findIndex(({ due }) => (due ?? 0) > Date.now())
     const due = blocked < 0 ? waiting : waiting.slice(0, blocked)
     const single = due.findIndex(({ body }) => !canJoin(body))
@@ -88,21 +113,29 @@ export class Deliveries {
         const number = this.#store.one<SandboxNumber>('select * from numbers where phone_number_id = ?', phoneNumberId)
         const callback = number && callbackOf(number)
         if (!callback) {
-          for (const { position } of deliveries) this.#store.run('update deliveries set due = null where position = ?', position)
+          for (const { position } of deliveries)
+            this.#store.run('update deliveries set due = null where position = ?', position)
           continue
         }
         const { duplicate, retryEvery } = this.#settings.values
         const copies = duplicate > 0 ? 2 : 1
         if (duplicate > 0) this.#settings.change({ duplicate: duplicate - 1 })
         const body = deliveries.length === 1 ? first.body : join(deliveries.map((one) => one.body))
-        const answers = await Promise.all(Array.from({ length: copies }, () => this.#post(callback, number.app_secret, body)))
+        const answers = await Promise.all(
+          Array.from({ length: copies }, () => this.#post(callback, number.app_secret, body)),
+        )
         const answer = answers[0] ?? 0
         if (this.#closed) return
         const now = Date.now()
         for (const { position, attempts } of deliveries) {
           const wait = retryEvery > 0 ? retryEvery : this.#backoff[attempts]
           const due = answer === 200 || wait === undefined ? null : now + wait
-          this.#store.run('update deliveries set attempts = attempts + 1, answer = ?, due = ? where position = ?', answer, due, position)
+          this.#store.run(
+            'update deliveries set attempts = attempts + 1, answer = ?, due = ? where position = ?',
+            answer,
+            due,
+            position,
+          )
         }
       }
     } finally {
@@ -130,7 +163,11 @@ export class Deliveries {
 const canJoin = (body: string) => body.startsWith('{"object":"whatsapp_business_account","entry":[')
 
 /** Several updates in one body: an entry each, as Meta packs them under load. */
-const join = (bodies: string[]) => escapedJson({ object: 'whatsapp_business_account', entry: bodies.flatMap((body) => (JSON.parse(body) as { entry: unknown[] }).entry) })
+const join = (bodies: string[]) =>
+  escapedJson({
+    object: 'whatsapp_business_account',
+    entry: bodies.flatMap((body) => (JSON.parse(body) as { entry: unknown[] }).entry),
+  })
 
 /** Where a number's updates go. Without a subscription of its account nothing is ever delivered, and nobody is told. */
 function callbackOf(number: SandboxNumber): string | null {

@@ -115,7 +115,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   }
   const secret = (name: string) => {
     const value = env[name] ?? ''
-    if (value.length < 32 || DEFAULT_SECRET.test(value)) problems.push(`${name} must be a random text of at least 32 characters`)
+    if (value.length < 32 || DEFAULT_SECRET.test(value))
+      problems.push(`${name} must be a random text of at least 32 characters`)
     return value
   }
   const url = (name: string, fallback: string) => {
@@ -127,13 +128,19 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const port = integer('PORT', 3000)
   const publicUrl = url('SAPA_PUBLIC_URL', production ? '' : `http://localhost:${port}`)
   if (production && !publicUrl.startsWith('https://')) {
-    problems.push('SAPA_PUBLIC_URL must start with https:// in production: WhatsApp delivers messages to no other address')
+    problems.push(
+      'SAPA_PUBLIC_URL must start with https:// in production: WhatsApp delivers messages to no other address',
+    )
   }
   const apiUrl = url('SAPA_API_URL', publicUrl)
-  if (production && !apiUrl.startsWith('https://') && apiUrl !== publicUrl) problems.push('SAPA_API_URL must start with https:// in production')
+  if (production && !apiUrl.startsWith('https://') && apiUrl !== publicUrl)
+    problems.push('SAPA_API_URL must start with https:// in production')
   const role = choice('SAPA_ROLE', ROLES, 'all')
   const databaseUrl = env.DATABASE_URL ?? ''
-  if (!databaseUrl && role !== 'all') problems.push(`DATABASE_URL must name a Postgres server for SAPA_ROLE=${role}: the embedded database is one process's own`)
+  if (!databaseUrl && role !== 'all')
+    problems.push(
+      `DATABASE_URL must name a Postgres server for SAPA_ROLE=${role}: the embedded database is one process's own`,
+    )
   if (production && !databaseUrl) problems.push('DATABASE_URL must name a Postgres server in production')
   const secrets = {
     token: secret('SAPA_TOKEN_SECRET'),
@@ -156,27 +163,54 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     work: 600,
   }
   const provider = challengeProvider(botChallenge.siteKey)
-  if (!provider) problems.push(`BOT_CHALLENGE_SITE_KEY must be 'embedded' or a Turnstile site key, not '${botChallenge.siteKey}'`)
-  if (provider === 'turnstile' && !botChallenge.secret) problems.push('BOT_CHALLENGE_SECRET must hold the secret of the Turnstile site key')
-  if (production && DUMMY_TURNSTILE_SECRET.test(botChallenge.secret)) problems.push('BOT_CHALLENGE_SECRET is one of Turnstile\'s secrets for trying out')
+  if (!provider)
+    problems.push(`BOT_CHALLENGE_SITE_KEY must be 'embedded' or a Turnstile site key, not '${botChallenge.siteKey}'`)
+  if (provider === 'turnstile' && !botChallenge.secret)
+    problems.push('BOT_CHALLENGE_SECRET must hold the secret of the Turnstile site key')
+  if (production && DUMMY_TURNSTILE_SECRET.test(botChallenge.secret))
+    problems.push("BOT_CHALLENGE_SECRET is one of Turnstile's secrets for trying out")
 
-  const meta = { metaAppId: env.META_APP_ID ?? '', metaConfigId: env.META_CONFIG_ID ?? '', metaAppSecret: env.META_APP_SECRET ?? '' }
-  if (meta.metaAppId && !meta.metaConfigId) problems.push('META_CONFIG_ID must name the login configuration of META_APP_ID')
+  const meta = {
+    metaAppId: env.META_APP_ID ?? '',
+    metaConfigId: env.META_CONFIG_ID ?? '',
+    metaAppSecret: env.META_APP_SECRET ?? '',
+  }
+  if (meta.metaAppId && !meta.metaConfigId)
+    problems.push('META_CONFIG_ID must name the login configuration of META_APP_ID')
   if (meta.metaAppId && !meta.metaAppSecret) problems.push('META_APP_SECRET must hold the secret of META_APP_ID')
 
   const smsWebhook = { url: url('SMS_WEBHOOK_URL', ''), secret: env.SMS_WEBHOOK_SECRET ?? '' }
-  if (smsWebhook.url && smsWebhook.secret.length < 16) problems.push('SMS_WEBHOOK_SECRET must hold at least 16 characters that the SMS gateway knows too')
+  if (smsWebhook.url && smsWebhook.secret.length < 16)
+    problems.push('SMS_WEBHOOK_SECRET must hold at least 16 characters that the SMS gateway knows too')
 
-  const whatsappCodes = { numberId: env.WHATSAPP_CODES_NUMBER_ID ?? '', token: env.WHATSAPP_CODES_TOKEN ?? '', template: env.WHATSAPP_CODES_TEMPLATE ?? '' }
-  if (Object.values(whatsappCodes).some(Boolean) && !Object.values(whatsappCodes).every(Boolean)) problems.push('WHATSAPP_CODES_NUMBER_ID, WHATSAPP_CODES_TOKEN and WHATSAPP_CODES_TEMPLATE are set all together, or none of them')
-  if (!/^\d*$/.test(whatsappCodes.numberId)) problems.push(`WHATSAPP_CODES_NUMBER_ID must be a number ID of digits, not '${whatsappCodes.numberId}'`)
-  const s3 = { endpoint: url('S3_ENDPOINT', ''), region: env.S3_REGION ?? '', bucket: env.S3_BUCKET ?? '', accessKeyId: env.S3_ACCESS_KEY_ID ?? '', secretAccessKey: env.S3_SECRET_ACCESS_KEY ?? '' }
+  const whatsappCodes = {
+    numberId: env.WHATSAPP_CODES_NUMBER_ID ?? '',
+    token: env.WHATSAPP_CODES_TOKEN ?? '',
+    template: env.WHATSAPP_CODES_TEMPLATE ?? '',
+  }
+  if (Object.values(whatsappCodes).some(Boolean) && !Object.values(whatsappCodes).every(Boolean))
+    problems.push(
+      'WHATSAPP_CODES_NUMBER_ID, WHATSAPP_CODES_TOKEN and WHATSAPP_CODES_TEMPLATE are set all together, or none of them',
+    )
+  if (!/^\d*$/.test(whatsappCodes.numberId))
+    problems.push(`WHATSAPP_CODES_NUMBER_ID must be a number ID of digits, not '${whatsappCodes.numberId}'`)
+  const s3 = {
+    endpoint: url('S3_ENDPOINT', ''),
+    region: env.S3_REGION ?? '',
+    bucket: env.S3_BUCKET ?? '',
+    accessKeyId: env.S3_ACCESS_KEY_ID ?? '',
+    secretAccessKey: env.S3_SECRET_ACCESS_KEY ?? '',
+  }
   const usesS3 = Object.values(s3).some(Boolean)
-  if (usesS3 && !Object.values(s3).every(Boolean)) problems.push('S3_ENDPOINT, S3_REGION, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY are set all together, or none of them')
+  if (usesS3 && !Object.values(s3).every(Boolean))
+    problems.push(
+      'S3_ENDPOINT, S3_REGION, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY are set all together, or none of them',
+    )
 
   const areaOverrideOrigins = (env.SAPA_AREA_OVERRIDE_ORIGINS ?? '').split(' ').filter(Boolean)
   for (const origin of areaOverrideOrigins) {
-    if (!/^(https?:\/\/[\w.-]+(:\d+)?|http:\/\/localhost:\*)$/.test(origin)) problems.push(`SAPA_AREA_OVERRIDE_ORIGINS must list origins such as https://areas.example, not '${origin}'`)
+    if (!/^(https?:\/\/[\w.-]+(:\d+)?|http:\/\/localhost:\*)$/.test(origin))
+      problems.push(`SAPA_AREA_OVERRIDE_ORIGINS must list origins such as https://areas.example, not '${origin}'`)
   }
 
   const config: Config = {
@@ -207,7 +241,10 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     botChallenge,
     ...meta,
     metaScriptUrl: url('META_SCRIPT_URL', 'https://connect.facebook.net/en_US/sdk.js'),
-    whatsapp: { graphUrl: url('WHATSAPP_GRAPH_URL', 'https://graph.facebook.com'), graphVersion: env.WHATSAPP_GRAPH_VERSION ?? 'v26.0' },
+    whatsapp: {
+      graphUrl: url('WHATSAPP_GRAPH_URL', 'https://graph.facebook.com'),
+      graphVersion: env.WHATSAPP_GRAPH_VERSION ?? 'v26.0',
+    },
     sandboxUrl,
     model: {
       baseUrl: url('LLM_BASE_URL', ''),

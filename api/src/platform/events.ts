@@ -10,7 +10,12 @@ const CHANNEL = 'sapa_events'
 export type NewEvent = { [N in EventName]: { name: N; payload: EventPayloads[N] } }[EventName]
 
 /** Adds an event to the organization's log. As `appendEvents` does. */
-export function appendEvent<N extends EventName>(tx: Tx, organizationId: string, name: N, payload: EventPayloads[N]): Promise<void> {
+export function appendEvent<N extends EventName>(
+  tx: Tx,
+  organizationId: string,
+  name: N,
+  payload: EventPayloads[N],
+): Promise<void> {
   return appendEvents(tx, organizationId, [{ name, payload } as NewEvent])
 }
 
@@ -34,7 +39,12 @@ export async function appendEvents(tx: Tx, organizationId: string, events: NewEv
 }
 
 /** An organization's events after a sequence number, in order. */
-export async function readEvents(tx: Tx, organizationId: string, after: number, limit: number): Promise<OrganizationEvent[]> {
+export async function readEvents(
+  tx: Tx,
+  organizationId: string,
+  after: number,
+  limit: number,
+): Promise<OrganizationEvent[]> {
   const rows = await tx
     .selectFrom('events')
     .select(['sequence', 'name', 'payload', 'created_at'])

@@ -11,39 +11,49 @@ describe('jobs', () => {
   })
   after(() => server.close())
 
-  it('work a backlog off without waiting between jobs, one after the other for each key', { timeout: 20_000 }, async () => {
-    const { jobs, database } = server.deps
-    const channels = [newId('channel'), newId('channel')]
-    const sent = Array.from({ length: 40 }, (_, n) => ({ webhookEventId: String(n), channelId: channels[n % 2]! }))
-    for (const data of sent) await database.asService((tx) => jobs.send(tx, 'webhook.process', data))
-    const done: typeof sent = []
-    const running = new Set<string>()
-    await new Promise<void>((resolve, reject) => {
-      void jobs.work('webhook.process', async (data) => {
-        if (running.has(data.channelId)) reject(new Error('two jobs of one key ran at once'))
-        running.add(data.channelId)
-        await new Promise((soon) => setTimeout(soon, 5))
-        running.delete(data.channelId)
-        done.push(data)
-        if (done.length === sent.length) resolve()
+  it(
+    'work a backlog off without waiting between jobs, one after the other for each key',
+    { timeout: 20_000 },
+    async () => {
+      const { jobs, database } = server.deps
+      const channels = [newId('channel'), newId('channel')]
+      const sent = Array.from({ length: 40 }, (_, n) => ({ webhookEventId: String(n), channelId: channels[n % 2]! }))
+      for (const data of sent) await database.asService((tx) => jobs.send(tx, 'webhook.process', data))
+      const done: typeof sent = []
+      const running = new Set<string>()
+      await new Promise<void>((resolve, reject) => {
+        void jobs.work('webhook.process', async (data) => {
+          if (running.has(data.channelId)) reject(new Error('two jobs of one key ran at once'))
+          running.add(data.channelId)
+          await new Promise((soon) => setTimeout(soon, 5))
+          running.delete(data.channelId)
+          done.push(data)
+          if (done.length === sent.length) resolve()
+        })
       })
-    })
-    for (const channelId of channels) {
-      assert.deepEqual(
-        done.filter((data) => data.channelId === channelId),
-        sent.filter((data) => data.channelId === channelId),
-      )
-    }
-  })
+      for (const channelId of channels) {
+        assert.deepEqual(
+          done.filter((data) => data.channelId === channelId),
+          sent.filter((data) => data.channelId === channelId),
+        )
+      }
+    },
+  )
 
-  for (const [how, retryCount, triesOfFirst] of [['always fails', 3, 1], ['ended its process each time', 4, 0]] as const)
+  for (const [how, retryCount, triesOfFirst] of [
+    ['always fails', 3, 1],
+    ['ended its process each time', 4, 0],
+  ] as const)
     it(`give up a job that ${how}, and go on with the next of its key`, { timeout: 20_000 }, async () => {
       const failing = await startTestServer({ workers: false })
       const { jobs, database } = failing.deps
       const organizationId = newId('organization')
       const documentId = newId('document')
       const tries: string[] = []
-      for (const n of ['first', 'second']) await database.asService((tx) => jobs.send(tx, 'document.ingest', { organizationId: `${organizationId} ${n}`, documentId }))
+      for (const n of ['first', 'second'])
+        await database.asService((tx) =>
+          jobs.send(tx, 'document.ingest', { organizationId: `${organizationId} ${n}`, documentId }),
+        )
       // Tried as often as it may be, as after an hour of failing.
       await database.asService(async (tx) => {
         await sql`reset role`.execute(tx)
@@ -63,8 +73,16 @@ describe('jobs', () => {
 
   it('are never failed for good by the queue: that would block the later ones of their key', async () => {
     const { jobs, database } = server.deps
-    await database.asService((tx) => jobs.send(tx, 'conversation.seen', { organizationId: newId('organization'), conversationId: newId('conversation'), typing: false }))
-    const { rows } = await database.asService((tx) => sql<{ retry_limit: number }>`select retry_limit from pgboss.job where name = 'conversation.seen'`.execute(tx))
+    await database.asService((tx) =>
+      jobs.send(tx, 'conversation.seen', {
+        organizationId: newId('organization'),
+        conversationId: newId('conversation'),
+        typing: false,
+      }),
+    )
+    const { rows } = await database.asService((tx) =>
+      sql<{ retry_limit: number }>`select retry_limit from pgboss.job where name = 'conversation.seen'`.execute(tx),
+    )
     assert.ok(rows.length === 1 && rows[0]!.retry_limit > 1000)
   })
 

@@ -78,7 +78,15 @@ export interface JobQueue {
 
 export async function openJobs(database: Database, log: Logger, metrics: Pick<Metrics, 'jobs'>): Promise<JobQueue> {
   if (database.setUp) await setUpQueues(database.setUp)
-  const boss = new PgBoss({ ...database.jobs, migrate: false, useListenNotify: true, schedule: false, superviseIntervalSeconds: 5, monitorIntervalSeconds: 5, reindex: false })
+  const boss = new PgBoss({
+    ...database.jobs,
+    migrate: false,
+    useListenNotify: true,
+    schedule: false,
+    superviseIntervalSeconds: 5,
+    monitorIntervalSeconds: 5,
+    reindex: false,
+  })
   boss.on('error', (error) => log.error({ err: error }, 'job queue'))
   await boss.start()
   // A queue is read once before the first job is sent to it: on one connection that must not be inside a transaction.
@@ -95,12 +103,18 @@ export async function openJobs(database: Database, log: Logger, metrics: Pick<Me
     },
     async waits(tx, name, data) {
       // In the words of the index of such jobs (job_i10).
-      const { rows } = await sql`select 1 from pgboss.job where name = ${name} and singleton_key = ${ORDER_KEY[name](data)}
+      const { rows } =
+        await sql`select 1 from pgboss.job where name = ${name} and singleton_key = ${ORDER_KEY[name](data)}
         and state < 'active' and not blocked and policy = 'key_strict_fifo' limit 1 ${keepPlan}`.execute(tx)
       return rows.length > 0
     },
     async work(name, handler) {
-      const options = { batchSize: 1, includeMetadata: true, pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2 } as const
+      const options = {
+        batchSize: 1,
+        includeMetadata: true,
+        pollingIntervalSeconds: 2,
+        notifyPollingIntervalSeconds: 2,
+      } as const
       for (let started = 0; started < LIMITS[name].concurrency; started++) {
         let worker = ''
         worker = await boss.work<Jobs[typeof name], void, typeof options>(name, options, async ([job]) => {
@@ -127,7 +141,11 @@ export async function openJobs(database: Database, log: Logger, metrics: Pick<Me
     },
     async depth() {
       const queues = await boss.getQueues(JOB_NAMES)
-      return queues.map(({ name, readyCount, activeCount }) => ({ name: name as JobName, ready: readyCount, active: activeCount }))
+      return queues.map(({ name, readyCount, activeCount }) => ({
+        name: name as JobName,
+        ready: readyCount,
+        active: activeCount,
+      }))
     },
     repeat(everyMs, about, work) {
       timers.push(setInterval(() => void work().catch((error: unknown) => log.error({ err: error }, about)), everyMs))

@@ -10,7 +10,10 @@ export interface LanguageModel {
    * @throws ModelUnreachable when there is no usable answer in time
    * @throws what `signal` was aborted with, when it was
    */
-  complete(prompt: { instructions: string; messages: { role: 'user' | 'assistant'; content: string }[] }, signal?: AbortSignal): Promise<string>
+  complete(
+    prompt: { instructions: string; messages: { role: 'user' | 'assistant'; content: string }[] },
+    signal?: AbortSignal,
+  ): Promise<string>
 }
 
 /** The endpoint is down, too slow, refuses, or does not speak the protocol. */
@@ -19,9 +22,16 @@ export class ModelUnreachable extends Error {}
 const MOST_OUTPUT_TOKENS = 800
 
 /** The configured model behind any endpoint that speaks OpenAI's protocol; undefined when none is configured. */
-export function openLanguageModel({ baseUrl, apiKey, name, timeoutSeconds }: Config['model'], log: Logger): LanguageModel | undefined {
+export function openLanguageModel(
+  { baseUrl, apiKey, name, timeoutSeconds }: Config['model'],
+  log: Logger,
+): LanguageModel | undefined {
   if (!baseUrl || !name) return undefined
-  const model = createOpenAICompatible({ baseURL: baseUrl, name: 'language-model', ...(apiKey ? { apiKey } : {}) }).chatModel(name)
+  const model = createOpenAICompatible({
+    baseURL: baseUrl,
+    name: 'language-model',
+    ...(apiKey ? { apiKey } : {}),
+  }).chatModel(name)
   return {
     async complete({ instructions, messages }, signal) {
       signal?.throwIfAborted()

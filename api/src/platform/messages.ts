@@ -32,8 +32,42 @@ import platformId from '../messages/id/platform.json' with { type: 'json' }
 import templatesId from '../messages/id/templates.json' with { type: 'json' }
 import { LANGUAGES, type Language } from '@sapa/shared/contracts'
 
-const en = { ...agentsEn, ...analyticsEn, ...answeringEn, ...authEn, ...challengeEn, ...channelsEn, ...conversationsEn, ...doctorEn, ...documentsEn, ...invitationsEn, ...mediaEn, ...membersEn, ...organizationsEn, ...parkedEn, ...platformEn, ...templatesEn }
-const id = { ...agentsId, ...analyticsId, ...answeringId, ...authId, ...challengeId, ...channelsId, ...conversationsId, ...doctorId, ...documentsId, ...invitationsId, ...mediaId, ...membersId, ...organizationsId, ...parkedId, ...platformId, ...templatesId }
+const en = {
+  ...agentsEn,
+  ...analyticsEn,
+  ...answeringEn,
+  ...authEn,
+  ...challengeEn,
+  ...channelsEn,
+  ...conversationsEn,
+  ...doctorEn,
+  ...documentsEn,
+  ...invitationsEn,
+  ...mediaEn,
+  ...membersEn,
+  ...organizationsEn,
+  ...parkedEn,
+  ...platformEn,
+  ...templatesEn,
+}
+const id = {
+  ...agentsId,
+  ...analyticsId,
+  ...answeringId,
+  ...authId,
+  ...challengeId,
+  ...channelsId,
+  ...conversationsId,
+  ...doctorId,
+  ...documentsId,
+  ...invitationsId,
+  ...mediaId,
+  ...membersId,
+  ...organizationsId,
+  ...parkedId,
+  ...platformId,
+  ...templatesId,
+}
 
 export type MessageKey = keyof typeof en
 export type MessageValues = Record<string, string | number>

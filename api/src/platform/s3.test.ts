@@ -12,7 +12,11 @@ const SECRET = 'wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY'
 it('signs as the published example of S3 says', () => {
   const { authorization } = signed(
     { region: 'us-east-1', accessKeyId: 'AKIAIOSFODNN7EXAMPLE', secretAccessKey: SECRET },
-    'GET', new URL('https://examplebucket.s3.amazonaws.com/test.txt'), { range: 'bytes=0-9' }, '', new Date('2013-05-24T00:00:00Z'),
+    'GET',
+    new URL('https://examplebucket.s3.amazonaws.com/test.txt'),
+    { range: 'bytes=0-9' },
+    '',
+    new Date('2013-05-24T00:00:00Z'),
   )
   assert.equal(
     authorization,
@@ -30,9 +34,14 @@ describe('a bucket', () => {
   /** A page of two, as S3 answers. */
   const listing = (query: URLSearchParams): string => {
     const after = query.get('continuation-token') ?? ''
-    const rest = [...files.keys()].map((path) => path.replace('/sapa/', '')).sort().filter((key) => key > after.replace(/=&<.$/, ''))
+    const rest = [...files.keys()]
+      .map((path) => path.replace('/sapa/', ''))
+      .sort()
+      .filter((key) => key > after.replace(/=&<.$/, ''))
     const shown = rest.slice(0, 2)
-    const contents = shown.map((key) => `<Contents><Key>${key}</Key><LastModified>2026-11-01T00:00:00.000Z</LastModified></Contents>`).join('')
+    const contents = shown
+      .map((key) => `<Contents><Key>${key}</Key><LastModified>2026-11-01T00:00:00.000Z</LastModified></Contents>`)
+      .join('')
     return `<?xml version="1.0"?>\n<ListBucketResult>${contents}${rest.length > 2 ? `<NextContinuationToken>${shown.at(-1)}=&amp;&lt;'</NextContinuationToken>` : ''}</ListBucketResult>`
   }
 
@@ -40,26 +49,47 @@ describe('a bucket', () => {
     // A store that takes what is signed right for its bucket, and nothing else.
     server = createServer((request, response) => {
       const parts: Buffer[] = []
-      request.on('data', (part: Buffer) => parts.push(part)).on('end', () => {
-        const body = Buffer.concat(parts)
-        const { range, authorization, host, 'x-amz-date': moment = '' } = request.headers as Record<string, string>
-        const at = new Date(moment.replace(/^(....)(..)(..T..)(..)(..Z)$/, '$1-$2-$3:$4:$5'))
-        const expected = signed(settings, request.method ?? '', new URL(request.url ?? '', `http://${host}`), range ? { range } : {}, body, at)
-        if (busy-- > 0) return response.writeHead(503).end()
-        if (authorization !== expected.authorization || request.headers['x-amz-content-sha256'] !== expected['x-amz-content-sha256']) return response.writeHead(403).end()
-        const key = request.url ?? ''
-        if (key.startsWith('/sapa?')) return response.end(listing(new URL(key, `http://${host}`).searchParams))
-        if (request.method === 'PUT') files.set(key, body)
-        if (request.method === 'DELETE') files.delete(key)
-        if (request.method !== 'GET') return response.writeHead(request.method === 'PUT' ? 200 : 204).end()
-        const file = files.get(key)
-        if (!file) return response.writeHead(404).end('<Error><Code>NoSuchKey</Code></Error>')
-        const [, start, end] = /^bytes=(\d+)-(\d+)$/.exec(range ?? '') ?? []
-        return start === undefined ? response.end(file) : response.writeHead(206).end(file.subarray(Number(start), Number(end) + 1))
-      })
+      request
+        .on('data', (part: Buffer) => parts.push(part))
+        .on('end', () => {
+          const body = Buffer.concat(parts)
+          const { range, authorization, host, 'x-amz-date': moment = '' } = request.headers as Record<string, string>
+          const at = new Date(moment.replace(/^(....)(..)(..T..)(..)(..Z)$/, '$1-$2-$3:$4:$5'))
+          const expected = signed(
+            settings,
+            request.method ?? '',
+            new URL(request.url ?? '', `http://${host}`),
+            range ? { range } : {},
+            body,
+            at,
+          )
+          if (busy-- > 0) return response.writeHead(503).end()
+          if (
+            authorization !== expected.authorization ||
+            request.headers['x-amz-content-sha256'] !== expected['x-amz-content-sha256']
+          )
+            return response.writeHead(403).end()
+          const key = request.url ?? ''
+          if (key.startsWith('/sapa?')) return response.end(listing(new URL(key, `http://${host}`).searchParams))
+          if (request.method === 'PUT') files.set(key, body)
+          if (request.method === 'DELETE') files.delete(key)
+          if (request.method !== 'GET') return response.writeHead(request.method === 'PUT' ? 200 : 204).end()
+          const file = files.get(key)
+          if (!file) return response.writeHead(404).end('<Error><Code>NoSuchKey</Code></Error>')
+          const [, start, end] = /^bytes=(\d+)-(\d+)$/.exec(range ?? '') ?? []
+          return start === undefined
+            ? response.end(file)
+            : response.writeHead(206).end(file.subarray(Number(start), Number(end) + 1))
+        })
     })
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-    settings = { endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, region: 'ap-southeast-1', bucket: 'sapa', accessKeyId: 'AKIA', secretAccessKey: SECRET }
+    settings = {
+      endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+      region: 'ap-southeast-1',
+      bucket: 'sapa',
+      accessKeyId: 'AKIA',
+      secretAccessKey: SECRET,
+    }
   })
   after(() => {
     server.closeAllConnections()
@@ -86,9 +116,18 @@ describe('a bucket', () => {
       for await (const file of list) found.push(file)
       return found
     }
-    const keys = ['documents/org_a/doc_a', 'media/org_a/msg_a', 'media/org_a/msg_b', 'media/org_b/msg_c', 'media/org_b/msg_d']
+    const keys = [
+      'documents/org_a/doc_a',
+      'media/org_a/msg_a',
+      'media/org_a/msg_b',
+      'media/org_b/msg_c',
+      'media/org_b/msg_d',
+    ]
     for (const key of keys) await storage.put(key, Buffer.from('a'))
-    assert.deepEqual(await all(storage.list()), keys.map((key) => ({ key, changedAt: new Date('2026-11-01T00:00:00Z') })))
+    assert.deepEqual(
+      await all(storage.list()),
+      keys.map((key) => ({ key, changedAt: new Date('2026-11-01T00:00:00Z') })),
+    )
     for (const key of keys) await storage.remove(key)
     assert.deepEqual(await all(storage.list()), [])
   })
@@ -110,9 +149,23 @@ describe('a bucket', () => {
 })
 
 it('is set all together or not at all', () => {
-  const secrets = Object.fromEntries(['TOKEN', 'ENCRYPTION', 'CODE'].map((name) => [`SAPA_${name}_SECRET`, name.padEnd(32, 'x')]))
-  const s3 = { S3_ENDPOINT: 'https://s3.example/', S3_REGION: 'auto', S3_BUCKET: 'sapa', S3_ACCESS_KEY_ID: 'a', S3_SECRET_ACCESS_KEY: 'b' }
+  const secrets = Object.fromEntries(
+    ['TOKEN', 'ENCRYPTION', 'CODE'].map((name) => [`SAPA_${name}_SECRET`, name.padEnd(32, 'x')]),
+  )
+  const s3 = {
+    S3_ENDPOINT: 'https://s3.example/',
+    S3_REGION: 'auto',
+    S3_BUCKET: 'sapa',
+    S3_ACCESS_KEY_ID: 'a',
+    S3_SECRET_ACCESS_KEY: 'b',
+  }
   assert.equal(readConfig(secrets).s3, undefined)
-  assert.deepEqual(readConfig({ ...secrets, ...s3 }).s3, { endpoint: 'https://s3.example', region: 'auto', bucket: 'sapa', accessKeyId: 'a', secretAccessKey: 'b' })
+  assert.deepEqual(readConfig({ ...secrets, ...s3 }).s3, {
+    endpoint: 'https://s3.example',
+    region: 'auto',
+    bucket: 'sapa',
+    accessKeyId: 'a',
+    secretAccessKey: 'b',
+  })
   assert.throws(() => readConfig({ ...secrets, ...s3, S3_BUCKET: '' }), /S3_BUCKET/)
 })

@@ -32,7 +32,8 @@ export function createTokens(secret: string): Tokens {
     async verify(token) {
       try {
         const { payload } = await jwtVerify(token, key, { algorithms: ['HS256'], issuer: 'sapa', typ: 'at+jwt' })
-        if (typeof payload.id === 'string' && typeof payload.session === 'string') return { id: payload.id, session: payload.session }
+        if (typeof payload.id === 'string' && typeof payload.session === 'string')
+          return { id: payload.id, session: payload.session }
       } catch {
         // Why it is refused is nobody's business but ours.
       }

@@ -13,10 +13,12 @@ export const windowStart = (seconds: number): RawBuilder<Date> =>
  * @returns the acts in this stretch with this one, and the seconds that are left of it
  */
 export async function countInWindow(tx: Tx, key: string, seconds: number): Promise<{ count: number; left: number }> {
-  const { count, left } = await tx.insertInto('rate_limits')
+  const { count, left } = await tx
+    .insertInto('rate_limits')
     .values({ key, window_start: windowStart(seconds), count: 1 })
     .onConflict((conflict) =>
-      conflict.columns(['key', 'window_start']).doUpdateSet({ count: sql`rate_limits.count + 1` }))
+      conflict.columns(['key', 'window_start']).doUpdateSet({ count: sql`rate_limits.count + 1` }),
+    )
     .returning(['count', sql<number>`(extract(epoch from window_start - now()) + ${seconds}::int)::float8`.as('left')])
     .executeTakeFirstOrThrow()
   return { count, left }

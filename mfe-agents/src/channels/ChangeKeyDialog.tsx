@@ -24,14 +24,28 @@ export function ChangeKeyDialog({ channel, onClose }: { channel: Channel; onClos
   })
   const field = { control: form.control, namespace: 'agents', optional: true } as const
   return (
-    <Modal open title={t('change_key.title', { name: channel.name })} okText={t('change_key.submit')} cancelText={common('cancel')} confirmLoading={isLoading} onOk={() => void submit()} onCancel={onClose}>
+    <Modal
+      open
+      title={t('change_key.title', { name: channel.name })}
+      okText={t('change_key.submit')}
+      cancelText={common('cancel')}
+      confirmLoading={isLoading}
+      onOk={() => void submit()}
+      onCancel={onClose}
+    >
       <form onSubmit={(event) => void submit(event)} noValidate autoComplete="off">
         <p className="connect__sandbox">{t(channel.signed_up ? 'change_key.signed_up' : 'change_key.text')}</p>
         <FormError form={form} />
         <TextField name="apiKey" {...field} label={t('connect.api_key')} />
         <TextField name="appSecret" {...field} label={t('connect.app_secret')} />
         <TextField name="wabaId" {...field} label={t('connect.waba_id')} inputMode="numeric" />
-        <TextField name="pin" {...field} label={t('change_key.pin')} hint={t('change_key.pin_hint')} inputMode="numeric" />
+        <TextField
+          name="pin"
+          {...field}
+          label={t('change_key.pin')}
+          hint={t('change_key.pin_hint')}
+          inputMode="numeric"
+        />
         {/* Enter sends a form of several fields only where it has a button. */}
         <button type="submit" hidden />
       </form>

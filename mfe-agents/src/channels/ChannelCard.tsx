@@ -33,37 +33,83 @@ export function ChannelCard({ channel, children }: { channel: Channel; children?
   return (
     <li className="panel channel">
       <div className="channel__head">
-        <span className="agents__icon"><Icon name="phone" size={22} /></span>
+        <span className="agents__icon">
+          <Icon name="phone" size={22} />
+        </span>
         <span className="agents__text">
           <strong>{channel.name}</strong>
-          <span>{channel.identifier} · {t(`channel.provider.${channel.provider}`)}</span>
+          <span>
+            {channel.identifier} · {t(`channel.provider.${channel.provider}`)}
+          </span>
         </span>
-        {disconnected ? <Tag>{t('channel.disconnected')}</Tag> : (
+        {disconnected ? (
+          <Tag>{t('channel.disconnected')}</Tag>
+        ) : (
           <>
             <Tag color={sends ? 'green' : 'red'}>{t(sends ? 'channel.can_send' : 'channel.cannot_send')}</Tag>
-            <Tag color={channel.can_receive ? 'green' : 'orange'}>{t(channel.can_receive ? 'channel.can_receive' : 'channel.cannot_receive')}</Tag>
+            <Tag color={channel.can_receive ? 'green' : 'orange'}>
+              {t(channel.can_receive ? 'channel.can_receive' : 'channel.cannot_receive')}
+            </Tag>
           </>
         )}
       </div>
-      <ChannelPause channel={channel} isTrying={isLoading} {...(may('channels.write') ? { onTry: () => void change('active') } : {})} />
-      {channel.problem && <p className="channel__problem" role="status">{channel.problem}</p>}
+      <ChannelPause
+        channel={channel}
+        isTrying={isLoading}
+        {...(may('channels.write') ? { onTry: () => void change('active') } : {})}
+      />
+      {channel.problem && (
+        <p className="channel__problem" role="status">
+          {channel.problem}
+        </p>
+      )}
       {!channel.can_receive && !disconnected && channel.webhook_url && (
         <dl className="channel__webhook">
-          <dt>{t('channel.webhook_url')}</dt><dd><code>{channel.webhook_url}</code> <CopyButton text={channel.webhook_url} /></dd>
-          <dt>{t('channel.verify_token')}</dt><dd><code>{channel.verify_token}</code> <CopyButton text={channel.verify_token ?? ''} /></dd>
+          <dt>{t('channel.webhook_url')}</dt>
+          <dd>
+            <code>{channel.webhook_url}</code> <CopyButton text={channel.webhook_url} />
+          </dd>
+          <dt>{t('channel.verify_token')}</dt>
+          <dd>
+            <code>{channel.verify_token}</code> <CopyButton text={channel.verify_token ?? ''} />
+          </dd>
         </dl>
       )}
       <div className="channel__actions">
         {children}
-        {channel.waba_id && !disconnected && <Link to={`/platform/templates?channelId=${channel.id}`}>{t('templates.title')}</Link>}
-        {channel.phone_page && !disconnected && <a href={channel.phone_page} target="_blank" rel="noreferrer">{t('channel.phone_page')}</a>}
-        {may('platform.read') && !disconnected && <Button size="small" aria-expanded={checking} onClick={() => setChecking(!checking)}>{t('doctor.open')}</Button>}
-        {may('channels.write') && <Button size="small" onClick={() => setChanging(true)}>{t('change_key.open')}</Button>}
-        {may('channels.write') && (disconnected
-          ? <Button size="small" loading={isLoading} onClick={() => void change('active')}>{t('channel.reconnect')}</Button>
-          : (
-            <Popconfirm title={t('channel.disconnect_question')} okText={t('channel.disconnect')} cancelText={common('cancel')} onConfirm={() => void change('disconnected')}>
-              <Button size="small" loading={isLoading}>{t('channel.disconnect')}</Button>
+        {channel.waba_id && !disconnected && (
+          <Link to={`/platform/templates?channelId=${channel.id}`}>{t('templates.title')}</Link>
+        )}
+        {channel.phone_page && !disconnected && (
+          <a href={channel.phone_page} target="_blank" rel="noreferrer">
+            {t('channel.phone_page')}
+          </a>
+        )}
+        {may('platform.read') && !disconnected && (
+          <Button size="small" aria-expanded={checking} onClick={() => setChecking(!checking)}>
+            {t('doctor.open')}
+          </Button>
+        )}
+        {may('channels.write') && (
+          <Button size="small" onClick={() => setChanging(true)}>
+            {t('change_key.open')}
+          </Button>
+        )}
+        {may('channels.write') &&
+          (disconnected ? (
+            <Button size="small" loading={isLoading} onClick={() => void change('active')}>
+              {t('channel.reconnect')}
+            </Button>
+          ) : (
+            <Popconfirm
+              title={t('channel.disconnect_question')}
+              okText={t('channel.disconnect')}
+              cancelText={common('cancel')}
+              onConfirm={() => void change('disconnected')}
+            >
+              <Button size="small" loading={isLoading}>
+                {t('channel.disconnect')}
+              </Button>
             </Popconfirm>
           ))}
       </div>

@@ -5,17 +5,35 @@ import { renderRoute, type RenderOptions, type Responses } from '@sapa/shared/te
 import { CHANNEL } from '../agents.fixture'
 import area from '../area'
 
-const check = (name: string, state: string, finding: string, remedy: string | null = null) => ({ name, state, finding, remedy })
-const found = [check('token', 'ok', 'WhatsApp takes the key.'), check('webhook', 'wait', 'Nothing has arrived yet.', 'Write to the number.'), check('subscription', 'problem', 'Delivered to nobody.', 'Set it up again.')]
+const check = (name: string, state: string, finding: string, remedy: string | null = null) => ({
+  name,
+  state,
+  finding,
+  remedy,
+})
+const found = [
+  check('token', 'ok', 'WhatsApp takes the key.'),
+  check('webhook', 'wait', 'Nothing has arrived yet.', 'Write to the number.'),
+  check('subscription', 'problem', 'Delivered to nobody.', 'Set it up again.'),
+]
 const checks = 'GET /channels/chn_a/checks'
 
 const open = (responses: Responses = {}, more: Partial<RenderOptions> = {}) =>
-  renderRoute(area, { path: '/platform', ...more, responses: { 'GET /channels': { data: [CHANNEL], meta: { next_cursor: null } }, [checks]: { data: { checks: found } }, ...responses } })
+  renderRoute(area, {
+    path: '/platform',
+    ...more,
+    responses: {
+      'GET /channels': { data: [CHANNEL], meta: { next_cursor: null } },
+      [checks]: { data: { checks: found } },
+      ...responses,
+    },
+  })
 const look = async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Check connection' }))
   return within(await screen.findByRole('region', { name: 'The connection, part by part' }))
 }
-const rows = (panel: ReturnType<typeof within>) => panel.getAllByRole('listitem').map(({ textContent }: HTMLElement) => textContent)
+const rows = (panel: ReturnType<typeof within>) =>
+  panel.getAllByRole('listitem').map(({ textContent }: HTMLElement) => textContent)
 
 test('a number is looked over when somebody asks, each part with its state and what to do', async () => {
   const { calls } = await open()
@@ -23,7 +41,11 @@ test('a number is looked over when somebody asks, each part with its state and w
   expect(calls.some(({ request }) => request === checks)).toBe(false)
   const panel = await look()
   await panel.findByText('WhatsApp takes the key.')
-  expect(rows(panel)).toEqual(['Key In orderWhatsApp takes the key.', 'Last delivery WaitingNothing has arrived yet.Write to the number.', 'Subscription Needs youDelivered to nobody.Set it up again.'])
+  expect(rows(panel)).toEqual([
+    'Key In orderWhatsApp takes the key.',
+    'Last delivery WaitingNothing has arrived yet.Write to the number.',
+    'Subscription Needs youDelivered to nobody.Set it up again.',
+  ])
 })
 
 test('what waits does not look broken', async () => {
@@ -51,7 +73,10 @@ test('setting up again asks WhatsApp anew, and the connection is looked over onc
 
 test('a check that could not be made is said, and can be made again', async () => {
   let there = false
-  await open({ [checks]: () => (there ? { data: { checks: found } } : [500, { message: 'Not now.', code: 'internal', request_id: '1' }]) })
+  await open({
+    [checks]: () =>
+      there ? { data: { checks: found } } : [500, { message: 'Not now.', code: 'internal', request_id: '1' }],
+  })
   const panel = await look()
   expect(await panel.findByText('Not now.')).toBeInTheDocument()
   there = true
@@ -60,7 +85,10 @@ test('a check that could not be made is said, and can be made again', async () =
 })
 
 test('who may not see the platforms is not offered it', async () => {
-  await open({ 'GET /agents/agt_a': { data: { id: 'agt_a', name: 'Sari' } } }, { path: '/agents/agt_a/integrations', role: OrganizationRole.STAFF })
+  await open(
+    { 'GET /agents/agt_a': { data: { id: 'agt_a', name: 'Sari' } } },
+    { path: '/agents/agt_a/integrations', role: OrganizationRole.STAFF },
+  )
   await screen.findByText('Toko Uji')
   expect(screen.queryByRole('button', { name: 'Check connection' })).toBeNull()
 })

@@ -18,7 +18,10 @@ export function ChannelDoctor({ channelId }: { channelId: string }) {
   const { t: common } = useTranslation('common')
   const { may } = useSession()
   const titleId = useId()
-  const { data, error, isFetching, refetch } = useCheckChannelQuery({ id: channelId }, { refetchOnMountOrArgChange: true })
+  const { data, error, isFetching, refetch } = useCheckChannelQuery(
+    { id: channelId },
+    { refetchOnMountOrArgChange: true },
+  )
   const [update, updating] = useUpdateChannelMutation()
   const setUpAgain = async () => {
     try {
@@ -29,16 +32,29 @@ export function ChannelDoctor({ channelId }: { channelId: string }) {
     }
   }
   const checks = data?.data.checks ?? []
-  const mendable = may('channels.write') && checks.some(({ name, state }) => state === 'problem' && DELIVERY.includes(name))
+  const mendable =
+    may('channels.write') && checks.some(({ name, state }) => state === 'problem' && DELIVERY.includes(name))
   return (
     <section className="doctor" aria-labelledby={titleId} aria-busy={isFetching}>
       <h2 id={titleId}>{t('doctor.title')}</h2>
       {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : !data && <SkeletonRows rows={4} />}
-      {!error && <ul>{checks.map((check) => <Check key={check.name} check={check} />)}</ul>}
+      {!error && (
+        <ul>
+          {checks.map((check) => (
+            <Check key={check.name} check={check} />
+          ))}
+        </ul>
+      )}
       {data && !error && (
         <div className="doctor__actions">
-          <Button loading={isFetching} onClick={() => void refetch()}>{t('doctor.again')}</Button>
-          {mendable && <Button type="primary" loading={updating.isLoading} onClick={() => void setUpAgain()}>{t('doctor.set_up_again')}</Button>}
+          <Button loading={isFetching} onClick={() => void refetch()}>
+            {t('doctor.again')}
+          </Button>
+          {mendable && (
+            <Button type="primary" loading={updating.isLoading} onClick={() => void setUpAgain()}>
+              {t('doctor.set_up_again')}
+            </Button>
+          )}
         </div>
       )}
     </section>
@@ -49,7 +65,9 @@ function Check({ check: { name, state, finding, remedy } }: { check: ChannelChec
   const { t } = useTranslation('agents')
   return (
     <li>
-      <span className="doctor__head"><strong>{t(`doctor.checks.${name}`)}</strong> <Tag color={COLORS[state]}>{t(`doctor.states.${state}`)}</Tag></span>
+      <span className="doctor__head">
+        <strong>{t(`doctor.checks.${name}`)}</strong> <Tag color={COLORS[state]}>{t(`doctor.states.${state}`)}</Tag>
+      </span>
       <span>{finding}</span>
       {remedy && <span className="doctor__remedy">{remedy}</span>}
     </li>

@@ -12,21 +12,44 @@ import type { Channel } from '../types'
 export function ChannelList({ action }: { action?: (channel: Channel) => ReactNode }) {
   const { t } = useTranslation('agents')
   const { organization } = useSession()
-  const { asked: { search }, cursor, change, retry, ...pages } = useListAddress('search')
-  const { data, error, isLoading, refetch } = useListChannelsQuery({ organizationId: organization?.id ?? '', ...(search ? { search } : {}), ...(cursor ? { cursor } : {}) })
+  const {
+    asked: { search },
+    cursor,
+    change,
+    retry,
+    ...pages
+  } = useListAddress('search')
+  const { data, error, isLoading, refetch } = useListChannelsQuery({
+    organizationId: organization?.id ?? '',
+    ...(search ? { search } : {}),
+    ...(cursor ? { cursor } : {}),
+  })
   useRealtime('channel.upserted', () => void refetch())
   const list = useRef<HTMLUListElement>(null)
   const channels = error ? [] : (data?.data ?? [])
   return (
     <>
-      <SearchField label={t('platform.filter')} value={search} onChange={(words) => change({ search: words })} className="agents__filter" />
+      <SearchField
+        label={t('platform.filter')}
+        value={search}
+        onChange={(words) => change({ search: words })}
+        className="agents__filter"
+      />
       {isLoading && <SkeletonRows rows={3} />}
       {error && <ErrorState error={error} onRetry={() => retry(error, refetch)} />}
-      {!error && data && channels.length === 0 && <EmptyState icon="platform" title={t('platform.empty.title')} text={t(search ? 'platform.empty.filtered' : 'platform.empty.text')} />}
+      {!error && data && channels.length === 0 && (
+        <EmptyState
+          icon="platform"
+          title={t('platform.empty.title')}
+          text={t(search ? 'platform.empty.filtered' : 'platform.empty.text')}
+        />
+      )}
       <ul ref={list} tabIndex={-1} className="channels">
         {channels.map((channel) => (
           <ChannelCard key={channel.id} channel={channel}>
-            <span>{channel.agent ? t('channel.answered_by', { name: channel.agent.agent_name }) : t('channel.no_agent')}</span>
+            <span>
+              {channel.agent ? t('channel.answered_by', { name: channel.agent.agent_name }) : t('channel.no_agent')}
+            </span>
             {action?.(channel)}
           </ChannelCard>
         ))}

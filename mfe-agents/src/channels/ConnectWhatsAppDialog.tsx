@@ -31,7 +31,13 @@ export function ConnectWhatsAppDialog({ agent, onClose }: Props) {
   const fillSandbox = async () => {
     try {
       const { data, message } = await createNumber({ body: { organizationId } }).unwrap()
-      form.reset({ identifier: data.identifier, identifierId: data.identifier_id, apiKey: data.api_key, appSecret: data.app_secret, wabaId: data.waba_id })
+      form.reset({
+        identifier: data.identifier,
+        identifierId: data.identifier_id,
+        apiKey: data.api_key,
+        appSecret: data.app_secret,
+        wabaId: data.waba_id,
+      })
       setSandboxId(data.identifier_id)
       if (message) toast.success(message)
     } catch (error) {
@@ -41,8 +47,14 @@ export function ConnectWhatsAppDialog({ agent, onClose }: Props) {
   const submit = form.handleSubmit(async ({ identifier, identifierId, apiKey, appSecret, wabaId }) => {
     try {
       const body = {
-        organizationId, identifier, identifierId, apiKey, provider: identifierId === sandboxId ? ('sandbox' as const) : ('whatsapp' as const),
-        ...(appSecret ? { appSecret } : {}), ...(wabaId ? { wabaId } : {}), ...(agent ? { agentId: agent.id } : {}),
+        organizationId,
+        identifier,
+        identifierId,
+        apiKey,
+        provider: identifierId === sandboxId ? ('sandbox' as const) : ('whatsapp' as const),
+        ...(appSecret ? { appSecret } : {}),
+        ...(wabaId ? { wabaId } : {}),
+        ...(agent ? { agentId: agent.id } : {}),
       }
       const { message } = await connect({ body }).unwrap()
       if (message) toast.success(message)
@@ -53,19 +65,43 @@ export function ConnectWhatsAppDialog({ agent, onClose }: Props) {
   })
   const field = { control: form.control, namespace: 'agents' } as const
   return (
-    <Modal open title={t('connect.title')} okText={t('connect.submit')} cancelText={common('cancel')} confirmLoading={connecting.isLoading} onOk={() => void submit()} onCancel={onClose}>
+    <Modal
+      open
+      title={t('connect.title')}
+      okText={t('connect.submit')}
+      cancelText={common('cancel')}
+      confirmLoading={connecting.isLoading}
+      onOk={() => void submit()}
+      onCancel={onClose}
+    >
       {agent && <p>{t('connect.answers', { name: agent.name })}</p>}
       {config().metaAppId && config().metaConfigId && <MetaSignUp agentId={agent?.id} onDone={onClose} />}
       <form onSubmit={(event) => void submit(event)} noValidate autoComplete="off">
         <p className="connect__sandbox">
-          {t('connect.sandbox_text')} <Button size="small" loading={creating.isLoading} onClick={() => void fillSandbox()}>{t('connect.sandbox')}</Button>
+          {t('connect.sandbox_text')}{' '}
+          <Button size="small" loading={creating.isLoading} onClick={() => void fillSandbox()}>
+            {t('connect.sandbox')}
+          </Button>
         </p>
         <FormError form={form} />
         <TextField name="identifier" {...field} label={t('connect.identifier')} placeholder="+62 812 3456 7890" />
         <TextField name="identifierId" {...field} label={t('connect.identifier_id')} inputMode="numeric" />
         <TextField name="apiKey" {...field} label={t('connect.api_key')} />
-        <TextField name="appSecret" {...field} label={t('connect.app_secret')} hint={t('connect.app_secret_hint')} optional />
-        <TextField name="wabaId" {...field} label={t('connect.waba_id')} hint={t('connect.waba_id_hint')} inputMode="numeric" optional />
+        <TextField
+          name="appSecret"
+          {...field}
+          label={t('connect.app_secret')}
+          hint={t('connect.app_secret_hint')}
+          optional
+        />
+        <TextField
+          name="wabaId"
+          {...field}
+          label={t('connect.waba_id')}
+          hint={t('connect.waba_id_hint')}
+          inputMode="numeric"
+          optional
+        />
       </form>
     </Modal>
   )

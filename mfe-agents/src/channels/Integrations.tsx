@@ -29,15 +29,42 @@ export function Integrations({ agent }: { agent: Agent }) {
   const agentAction = (channel: Channel) => {
     if (!may('channels.write') || channel.status === 'disconnected') return null
     if (channel.agent?.agent_id !== agent.id) {
-      return <Button size="small" type="primary" loading={linking.isLoading} onClick={() => void act(link({ body: { organizationId: agent.organization_id, channelId: channel.id, agentId: agent.id } }))}>{t('channel.link')}</Button>
+      return (
+        <Button
+          size="small"
+          type="primary"
+          loading={linking.isLoading}
+          onClick={() =>
+            void act(
+              link({ body: { organizationId: agent.organization_id, channelId: channel.id, agentId: agent.id } }),
+            )
+          }
+        >
+          {t('channel.link')}
+        </Button>
+      )
     }
     const next = channel.agent.status === 'active' ? 'paused' : 'active'
-    return <Button size="small" loading={updating.isLoading} onClick={() => void act(update({ id: channel.agent!.id, body: { status: next } }))}>{t(next === 'paused' ? 'channel.pause' : 'channel.resume')}</Button>
+    return (
+      <Button
+        size="small"
+        loading={updating.isLoading}
+        onClick={() => void act(update({ id: channel.agent!.id, body: { status: next } }))}
+      >
+        {t(next === 'paused' ? 'channel.pause' : 'channel.resume')}
+      </Button>
+    )
   }
 
   return (
     <section aria-label={t('sections.integrations')}>
-      {may('channels.write') && <div className="integrations__add"><Button type="primary" icon={<Icon name="plus" />} onClick={() => setConnecting(true)}>{t('connect.title')}</Button></div>}
+      {may('channels.write') && (
+        <div className="integrations__add">
+          <Button type="primary" icon={<Icon name="plus" />} onClick={() => setConnecting(true)}>
+            {t('connect.title')}
+          </Button>
+        </div>
+      )}
       <ChannelList action={agentAction} />
       {connecting && <ConnectWhatsAppDialog agent={agent} onClose={() => setConnecting(false)} />}
     </section>

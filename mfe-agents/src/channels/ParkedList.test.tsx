@@ -8,12 +8,28 @@ import area from '../area'
 import type { ParkedItem } from '../types'
 
 const item = (id: string, more: Partial<ParkedItem> = {}): ParkedItem => ({
-  id, channel_id: 'chn_a', channel_name: 'Toko Uji', kind: 'message', reason: 'It is for another number: 999.', content: '{"messages":[1]}', received_at: '2026-11-01T03:00:00Z', ...more,
+  id,
+  channel_id: 'chn_a',
+  channel_name: 'Toko Uji',
+  kind: 'message',
+  reason: 'It is for another number: 999.',
+  content: '{"messages":[1]}',
+  received_at: '2026-11-01T03:00:00Z',
+  ...more,
 })
 const meta = { next_cursor: null }
 
 const open = (parked: () => ParkedItem[], responses: Responses = {}, more: Partial<RenderOptions> = {}) =>
-  renderRoute(area, { path: '/platform', ...more, responses: { 'GET /channels': { data: [CHANNEL], meta }, 'GET /parked-items': () => ({ data: parked(), meta }), 'GET /parked-items/reasons': { data: [] }, ...responses } })
+  renderRoute(area, {
+    path: '/platform',
+    ...more,
+    responses: {
+      'GET /channels': { data: [CHANNEL], meta },
+      'GET /parked-items': () => ({ data: parked(), meta }),
+      'GET /parked-items/reasons': { data: [] },
+      ...responses,
+    },
+  })
 // Compiling the page takes a busy machine longer than one test may.
 beforeAll(() => import('./PlatformPage'), 180_000)
 
@@ -72,12 +88,25 @@ test('who looks only is offered nothing to press', async () => {
 })
 
 describe('many at once', () => {
-  const OTHER = { reason: 'parked.other_number', detail: '999', text: 'It is for another number: 999.', count: 1000, newest_at: '2026-11-01T03:00:00Z' }
-  const NEWS = { reason: 'parked.no_entry', detail: null, text: 'It has nothing in it.', count: 2, newest_at: '2026-11-01T02:00:00Z' }
+  const OTHER = {
+    reason: 'parked.other_number',
+    detail: '999',
+    text: 'It is for another number: 999.',
+    count: 1000,
+    newest_at: '2026-11-01T03:00:00Z',
+  }
+  const NEWS = {
+    reason: 'parked.no_entry',
+    detail: null,
+    text: 'It has nothing in it.',
+    count: 2,
+    newest_at: '2026-11-01T02:00:00Z',
+  }
   const said = jest.spyOn(toast, 'success')
   const body = { organizationId: 'org_a', until: '2026-11-01T03:00:00Z' }
   const both = () => [item('prk_2'), item('prk_1', { received_at: '2026-11-01T02:00:00Z' })]
-  const many = (responses: Responses, more?: Partial<RenderOptions>) => open(both, { 'GET /parked-items/reasons': { data: [OTHER, NEWS] }, ...responses }, more)
+  const many = (responses: Responses, more?: Partial<RenderOptions>) =>
+    open(both, { 'GET /parked-items/reasons': { data: [OTHER, NEWS] }, ...responses }, more)
   const confirm = async (button: string, words: RegExp, yes: string) => {
     await userEvent.click((await list()).getByRole('button', { name: button }))
     await screen.findByText(words)
@@ -86,9 +115,16 @@ describe('many at once', () => {
 
   test('all are read again in parts after a question, and what came of it is said', async () => {
     const cursors = ['next', null]
-    const { calls } = await many({ 'POST /parked-items/replay': () => ({ data: { read: 501, placed: 500, next_cursor: cursors.shift() } }) })
+    const { calls } = await many({
+      'POST /parked-items/replay': () => ({ data: { read: 501, placed: 500, next_cursor: cursors.shift() } }),
+    })
     await confirm('Read all 1002 again', /Read 1002 of them once more/, 'Read again')
-    await waitFor(() => expect(calls.filter(({ request }) => request === 'POST /parked-items/replay').map((call) => call.body)).toEqual([body, { ...body, cursor: 'next' }]))
+    await waitFor(() =>
+      expect(calls.filter(({ request }) => request === 'POST /parked-items/replay').map((call) => call.body)).toEqual([
+        body,
+        { ...body, cursor: 'next' },
+      ]),
+    )
     await waitFor(() => expect(said).toHaveBeenLastCalledWith('1000 have their place now, 2 stay here.'))
   })
 
@@ -96,16 +132,26 @@ describe('many at once', () => {
     const { calls } = await many({ 'POST /parked-items/discard': { data: { discarded: 2 } } })
     const parked = await list()
     fireEvent.mouseDown(parked.getByRole('combobox', { name: 'Reason' }))
-    fireEvent.click(await screen.findByText('It has nothing in it. (2)', { selector: '.ant-select-item-option-content' }))
+    fireEvent.click(
+      await screen.findByText('It has nothing in it. (2)', { selector: '.ant-select-item-option-content' }),
+    )
     await confirm('Discard all 2', /Discard 2 of them/, 'Discard')
-    await waitFor(() => expect(calls.find(({ request }) => request === 'POST /parked-items/discard')?.body).toEqual({ ...body, until: NEWS.newest_at, reason: 'parked.no_entry' }))
+    await waitFor(() =>
+      expect(calls.find(({ request }) => request === 'POST /parked-items/discard')?.body).toEqual({
+        ...body,
+        until: NEWS.newest_at,
+        reason: 'parked.no_entry',
+      }),
+    )
     await waitFor(() => expect(said).toHaveBeenLastCalledWith('2 have been discarded.'))
   })
 
   test('reading stops when it is given up', async () => {
     let letGo = () => {}
     const gate = new Promise<void>((resolve) => (letGo = resolve))
-    const { calls } = await many({ 'POST /parked-items/replay': async () => (await gate, { data: { read: 100, placed: 100, next_cursor: 'next' } }) })
+    const { calls } = await many({
+      'POST /parked-items/replay': async () => (await gate, { data: { read: 100, placed: 100, next_cursor: 'next' } }),
+    })
     await confirm('Read all 1002 again', /once more/, 'Read again')
     await userEvent.click(await screen.findByRole('button', { name: 'Cancel' }))
     letGo()

@@ -1,5 +1,10 @@
 import { useId, useRef, useState } from 'react'
-import { useDiscardParkedItemMutation, useListParkedItemsQuery, useListParkedReasonsQuery, useReplayParkedItemMutation } from '@sapa/shared/api/channels.gen'
+import {
+  useDiscardParkedItemMutation,
+  useListParkedItemsQuery,
+  useListParkedReasonsQuery,
+  useReplayParkedItemMutation,
+} from '@sapa/shared/api/channels.gen'
 import { errorMessage } from '@sapa/shared/api'
 import { Paging, useListState } from '@sapa/shared/list'
 import { toast, useTranslation } from '@sapa/shared/platform'
@@ -52,12 +57,30 @@ export function ParkedList() {
             aria-label={t('parked.reason')}
             value={reason ? chosen : ''}
             onChange={choose}
-            options={[{ value: '', label: t('parked.all_reasons', { number: all }) }, ...reasons.map((one) => ({ value: keyOf(one), label: `${one.text} (${one.count})` }))]}
+            options={[
+              { value: '', label: t('parked.all_reasons', { number: all }) },
+              ...reasons.map((one) => ({ value: keyOf(one), label: `${one.text} (${one.count})` })),
+            ]}
           />
-          {may('channels.write') && <ParkedMany organizationId={organizationId} reason={reason} count={reason?.count ?? all} until={many.map(({ newest_at }) => newest_at).sort().at(-1)!} onDone={look} />}
+          {may('channels.write') && (
+            <ParkedMany
+              organizationId={organizationId}
+              reason={reason}
+              count={reason?.count ?? all}
+              until={many
+                .map(({ newest_at }) => newest_at)
+                .sort()
+                .at(-1)!}
+              onDone={look}
+            />
+          )}
         </div>
       )}
-      <ul ref={list} tabIndex={-1}>{data.data.map((item) => <ParkedRow key={item.id} item={item} />)}</ul>
+      <ul ref={list} tabIndex={-1}>
+        {data.data.map((item) => (
+          <ParkedRow key={item.id} item={item} />
+        ))}
+      </ul>
       <Paging pages={pages} nextCursor={data.meta.next_cursor} list={list} />
     </section>
   )
@@ -77,10 +100,14 @@ function ParkedRow({ item }: { item: ParkedItem }) {
       toast.error(errorMessage(refused, common('error.fallback')))
     }
   }
-  const when = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(item.received_at))
+  const when = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short' }).format(
+    new Date(item.received_at),
+  )
   return (
     <li>
-      <strong>{t(`parked.kinds.${item.kind}`)} · {item.channel_name}</strong>
+      <strong>
+        {t(`parked.kinds.${item.kind}`)} · {item.channel_name}
+      </strong>
       <small>{when}</small>
       <span>{item.reason}</span>
       <details>
@@ -89,8 +116,15 @@ function ParkedRow({ item }: { item: ParkedItem }) {
       </details>
       {may('channels.write') && (
         <div className="parked__actions">
-          <Button loading={replaying.isLoading} onClick={() => void act(replay({ id: item.id }), toast.blank)}>{t('parked.replay')}</Button>
-          <Popconfirm title={t('parked.discard_question')} okText={t('parked.discard')} cancelText={common('cancel')} onConfirm={() => void act(discard({ id: item.id }), toast.success)}>
+          <Button loading={replaying.isLoading} onClick={() => void act(replay({ id: item.id }), toast.blank)}>
+            {t('parked.replay')}
+          </Button>
+          <Popconfirm
+            title={t('parked.discard_question')}
+            okText={t('parked.discard')}
+            cancelText={common('cancel')}
+            onConfirm={() => void act(discard({ id: item.id }), toast.success)}
+          >
             <Button loading={discarding.isLoading}>{t('parked.discard')}</Button>
           </Popconfirm>
         </div>

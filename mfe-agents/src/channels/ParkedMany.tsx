@@ -1,5 +1,9 @@
 import { useRef, useState } from 'react'
-import { useDiscardParkedItemsMutation, useReplayParkedItemsMutation, type ListParkedReasonsApiResponse } from '@sapa/shared/api/channels.gen'
+import {
+  useDiscardParkedItemsMutation,
+  useReplayParkedItemsMutation,
+  type ListParkedReasonsApiResponse,
+} from '@sapa/shared/api/channels.gen'
 import { errorMessage } from '@sapa/shared/api'
 import { toast, useTranslation } from '@sapa/shared/platform'
 import { Button } from '@sapa/shared/ui/base'
@@ -27,7 +31,11 @@ export function ParkedMany({ organizationId, reason, count, until, onDone }: Pro
   /** How many are read so far, while they are. */
   const [read, setRead] = useState<number>()
   const stopped = useRef(false)
-  const body = { organizationId, until, ...(reason ? { reason: reason.reason, ...(reason.detail === null ? {} : { detail: reason.detail }) } : {}) }
+  const body = {
+    organizationId,
+    until,
+    ...(reason ? { reason: reason.reason, ...(reason.detail === null ? {} : { detail: reason.detail }) } : {}),
+  }
   const run = async (work: () => Promise<string>) => {
     try {
       toast.success(await work())
@@ -42,7 +50,7 @@ export function ParkedMany({ organizationId, reason, count, until, onDone }: Pro
       let [done, placed] = [0, 0]
       setRead(0)
       try {
-        for (let cursor: string | null | undefined; cursor !== null && !stopped.current; ) {
+        for (let cursor: string | null | undefined; cursor !== null && !stopped.current;) {
           const { data } = await replay({ body: { ...body, ...(cursor ? { cursor } : {}) } }).unwrap()
           setRead((done += data.read))
           placed += data.placed
@@ -53,7 +61,8 @@ export function ParkedMany({ organizationId, reason, count, until, onDone }: Pro
       }
       return t('parked.many_read', { placed, left: done - placed })
     })
-  const discardAll = () => run(async () => t('parked.many_discarded', { number: (await discard({ body }).unwrap()).data.discarded }))
+  const discardAll = () =>
+    run(async () => t('parked.many_discarded', { number: (await discard({ body }).unwrap()).data.discarded }))
   if (read !== undefined) {
     return (
       <div className="parked__actions" role="status">
@@ -64,11 +73,23 @@ export function ParkedMany({ organizationId, reason, count, until, onDone }: Pro
   }
   return (
     <div className="parked__actions">
-      <Popconfirm title={t('parked.many_replay_question', { number: count })} okText={t('parked.replay')} cancelText={common('cancel')} onConfirm={() => void readAll()}>
+      <Popconfirm
+        title={t('parked.many_replay_question', { number: count })}
+        okText={t('parked.replay')}
+        cancelText={common('cancel')}
+        onConfirm={() => void readAll()}
+      >
         <Button>{t('parked.many_replay', { number: count })}</Button>
       </Popconfirm>
-      <Popconfirm title={t('parked.many_discard_question', { number: count })} okText={t('parked.discard')} cancelText={common('cancel')} onConfirm={() => void discardAll()}>
-        <Button danger loading={discarding.isLoading}>{t('parked.many_discard', { number: count })}</Button>
+      <Popconfirm
+        title={t('parked.many_discard_question', { number: count })}
+        okText={t('parked.discard')}
+        cancelText={common('cancel')}
+        onConfirm={() => void discardAll()}
+      >
+        <Button danger loading={discarding.isLoading}>
+          {t('parked.many_discard', { number: count })}
+        </Button>
       </Popconfirm>
     </div>
   )

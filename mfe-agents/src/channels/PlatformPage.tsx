@@ -14,10 +14,17 @@ export default function PlatformPage() {
   const { t } = useTranslation('agents')
   const { organization, may } = useSession()
   const [connecting, setConnecting] = useState(false)
-  const { data: agents } = useListAgentsQuery({ organizationId: organization?.id ?? '', status: 'active', limit: 2 }, { skip: !connecting })
+  const { data: agents } = useListAgentsQuery(
+    { organizationId: organization?.id ?? '', status: 'active', limit: 2 },
+    { skip: !connecting },
+  )
   // Who has one agent means that one; among several, each agent's own Integrations say which.
   const agent = agents?.data.length === 1 ? agents.data[0] : undefined
-  const add = may('channels.write') && <Button type="primary" icon={<Icon name="plus" />} onClick={() => setConnecting(true)}>{t('platform.add')}</Button>
+  const add = may('channels.write') && (
+    <Button type="primary" icon={<Icon name="plus" />} onClick={() => setConnecting(true)}>
+      {t('platform.add')}
+    </Button>
+  )
   return (
     <>
       <PageHeader title={t('platform.title')} subtitle={t('platform.subtitle')} actions={add} />

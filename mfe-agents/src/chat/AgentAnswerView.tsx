@@ -5,7 +5,15 @@ import { Icon } from '@sapa/shared/ui/icon'
 import type { AgentAnswer } from '../types'
 
 /** Where an answer comes from, which responder made it, whether a person would be asked now, and a way to mend it. */
-export function AgentAnswerView({ agentId, question, answer }: { agentId: string; question: string; answer: AgentAnswer }) {
+export function AgentAnswerView({
+  agentId,
+  question,
+  answer,
+}: {
+  agentId: string
+  question: string
+  answer: AgentAnswer
+}) {
   const { t } = useTranslation('agents')
   const { may } = useSession()
   const navigate = useNavigate()
@@ -21,9 +29,20 @@ export function AgentAnswerView({ agentId, question, answer }: { agentId: string
         </details>
       ))}
       <span className="answer__foot">
-        <Tag>{answer.model ? t('chat.model_named', { name: answer.model }) : t(`chat.responder.${answer.responder}`)}</Tag>
+        <Tag>
+          {answer.model ? t('chat.model_named', { name: answer.model }) : t(`chat.responder.${answer.responder}`)}
+        </Tag>
         {answer.outcome === 'handover' && <Tag color="orange">{t('chat.handover')}</Tag>}
-        {may('agents.write') && <Button type="text" size="small" icon={<Icon name="thumb_down" />} aria-label={t('chat.wrong')} title={t('chat.wrong')} onClick={() => void navigate(mend)} />}
+        {may('agents.write') && (
+          <Button
+            type="text"
+            size="small"
+            icon={<Icon name="thumb_down" />}
+            aria-label={t('chat.wrong')}
+            title={t('chat.wrong')}
+            onClick={() => void navigate(mend)}
+          />
+        )}
         {answer.reason && <small>{answer.reason}</small>}
       </span>
     </div>

@@ -45,17 +45,31 @@ export function AgentChat({ agent }: { agent: Agent }) {
             icon="chats"
             title={t('chat.empty.title', { name: agent.name })}
             text={t(agent.document_count > 0 ? 'chat.empty.text' : 'chat.empty.no_knowledge')}
-            action={agent.document_count === 0 ? <Link className="link-button" to={`/agents/${agent.id}/knowledge-base`}>{t('chat.empty.action')}</Link> : undefined}
+            action={
+              agent.document_count === 0 ? (
+                <Link className="link-button" to={`/agents/${agent.id}/knowledge-base`}>
+                  {t('chat.empty.action')}
+                </Link>
+              ) : undefined
+            }
           />
         )}
         {turns.map((turn, index) => (
           // Turns are only ever added at the end.
           <div key={index} className={`turn turn--${turn.author}`}>
-            {(turn.author === 'agent' ? turn.answer.bubbles : [turn.text]).map((text, i) => <p key={i}>{text}</p>)}
-            {turn.author === 'agent' && <AgentAnswerView agentId={agent.id} question={turns[index - 1]?.text ?? ''} answer={turn.answer} />}
+            {(turn.author === 'agent' ? turn.answer.bubbles : [turn.text]).map((text, i) => (
+              <p key={i}>{text}</p>
+            ))}
+            {turn.author === 'agent' && (
+              <AgentAnswerView agentId={agent.id} question={turns[index - 1]?.text ?? ''} answer={turn.answer} />
+            )}
           </div>
         ))}
-        {isLoading && <div className="turn turn--agent" role="status">{t('chat.thinking')}</div>}
+        {isLoading && (
+          <div className="turn turn--agent" role="status">
+            {t('chat.thinking')}
+          </div>
+        )}
       </div>
       <form className="agent-chat__form" onSubmit={(event) => void submit(event)}>
         <Input.TextArea
@@ -72,7 +86,14 @@ export function AgentChat({ agent }: { agent: Agent }) {
           autoSize={{ minRows: 1, maxRows: 5 }}
           maxLength={LIMITS.message.max}
         />
-        <Button type="primary" htmlType="submit" disabled={!text.trim()} loading={isLoading} icon={<Icon name="send" />} aria-label={t('chat.send')} />
+        <Button
+          type="primary"
+          htmlType="submit"
+          disabled={!text.trim()}
+          loading={isLoading}
+          icon={<Icon name="send" />}
+          aria-label={t('chat.send')}
+        />
       </form>
     </section>
   )

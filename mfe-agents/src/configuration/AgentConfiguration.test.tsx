@@ -6,7 +6,8 @@ import { agentServer, DOCUMENT } from '../agents.fixture'
 import area from '../area'
 
 const path = '/agents/agt_a/agent-configuration'
-const saved = (calls: { request: string; body: unknown }[]) => calls.filter(({ request }) => request === 'PUT /agents/agt_a').map(({ body }) => body)
+const saved = (calls: { request: string; body: unknown }[]) =>
+  calls.filter(({ request }) => request === 'PUT /agents/agt_a').map(({ body }) => body)
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }))
 
 async function choose(label: RegExp, option: string) {
@@ -22,7 +23,9 @@ test('only what was changed is saved, as a new version', async () => {
   await choose(/^Messages per answer/, 'Up to 3 messages')
   expect(screen.getByText('You have unsaved changes.')).toBeInTheDocument()
   await save()
-  await waitFor(() => expect(saved(calls)).toEqual([{ agentId: 'agt_a', version: 1, greeting: 'Halo kak', mostBubbles: 3 }]))
+  await waitFor(() =>
+    expect(saved(calls)).toEqual([{ agentId: 'agt_a', version: 1, greeting: 'Halo kak', mostBubbles: 3 }]),
+  )
   expect(await screen.findByText('Version 2')).toBeInTheDocument()
   await waitFor(() => expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled())
 })
@@ -31,19 +34,26 @@ test('business hours are set by day, the end of a day being midnight', async () 
   const { calls } = await renderRoute(area, { path, responses: agentServer().responses })
   await screen.findByLabelText(/^Greeting/)
   await choose(/^Business hours/, 'At set hours')
-  for (const day of ['Tuesday', 'Wednesday', 'Thursday', 'Friday']) await userEvent.click(screen.getByRole('button', { name: `Remove these hours on ${day}` }))
+  for (const day of ['Tuesday', 'Wednesday', 'Thursday', 'Friday'])
+    await userEvent.click(screen.getByRole('button', { name: `Remove these hours on ${day}` }))
   const closes = screen.getByLabelText('Monday: closes')
   await userEvent.clear(closes)
   await userEvent.type(closes, '00:00')
   await userEvent.type(screen.getByLabelText(/^Outside of business hours/), 'Buka lagi Senin.')
   await save()
-  await waitFor(() => expect(saved(calls)[0]).toMatchObject({ businessHours: [{ day: 1, opens: '09:00', closes: '24:00' }], outsideHoursReply: 'Buka lagi Senin.' }))
+  await waitFor(() =>
+    expect(saved(calls)[0]).toMatchObject({
+      businessHours: [{ day: 1, opens: '09:00', closes: '24:00' }],
+      outsideHoursReply: 'Buka lagi Senin.',
+    }),
+  )
 })
 
 test('it may be held to chosen documents, of any page and found by any words', async () => {
-  const page = ({ url }: { url: URL }) => (url.searchParams.has('search')
-    ? { data: [{ ...DOCUMENT, id: 'doc_c', title: 'Ongkir' }], meta: { next_cursor: null } }
-    : { data: [{ ...DOCUMENT, id: 'doc_b', title: 'Retur' }], meta: { next_cursor: 'next' } })
+  const page = ({ url }: { url: URL }) =>
+    url.searchParams.has('search')
+      ? { data: [{ ...DOCUMENT, id: 'doc_c', title: 'Ongkir' }], meta: { next_cursor: null } }
+      : { data: [{ ...DOCUMENT, id: 'doc_b', title: 'Retur' }], meta: { next_cursor: 'next' } }
   const { calls } = await renderRoute(area, { path, responses: agentServer({ 'GET /documents': page }).responses })
   await screen.findByLabelText(/^Greeting/)
   await choose(/^Knowledge/, 'Only chosen documents')
@@ -54,7 +64,9 @@ test('it may be held to chosen documents, of any page and found by any words', a
   // Enter in the search saved nothing.
   expect(saved(calls)).toEqual([])
   await save()
-  await waitFor(() => expect(saved(calls)[0]).toMatchObject({ knowledgeScope: 'chosen', documentIds: ['doc_b', 'doc_c'] }))
+  await waitFor(() =>
+    expect(saved(calls)[0]).toMatchObject({ knowledgeScope: 'chosen', documentIds: ['doc_b', 'doc_c'] }),
+  )
 })
 
 test('what somebody else saved meanwhile is told, and nothing typed here is lost', async () => {
@@ -97,7 +109,12 @@ test('an earlier version is brought back into the form', async () => {
 })
 
 test("the server's refusal stands on its field", async () => {
-  const refusal = { message: 'Check the fields.', code: 'validation', errors: [{ key: 'document_ids', message: 'Choose at least one document.' }], request_id: 'r' }
+  const refusal = {
+    message: 'Check the fields.',
+    code: 'validation',
+    errors: [{ key: 'document_ids', message: 'Choose at least one document.' }],
+    request_id: 'r',
+  }
   await renderRoute(area, { path, responses: agentServer({ 'PUT /agents/agt_a': [422, refusal] }).responses })
   await screen.findByLabelText(/^Greeting/)
   await choose(/^Knowledge/, 'Only chosen documents')

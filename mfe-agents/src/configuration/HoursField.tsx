@@ -23,7 +23,11 @@ export function HoursField({ control, disabled }: { control: Control<Configurati
       control={control}
       render={({ field: { ref, value, onChange, onBlur }, fieldState }) => (
         <>
-          <Field label={t('configuration.hours')} hint={t('configuration.hours_hint')} error={fieldState.error?.message}>
+          <Field
+            label={t('configuration.hours')}
+            hint={t('configuration.hours_hint')}
+            error={fieldState.error?.message}
+          >
             {(props) => (
               <Select
                 {...props}
@@ -33,7 +37,10 @@ export function HoursField({ control, disabled }: { control: Control<Configurati
                 value={value ? 'set' : 'always'}
                 onBlur={onBlur}
                 onChange={(choice: string) => onChange(choice === 'set' ? WEEK : null)}
-                options={(['always', 'set'] as const).map((choice) => ({ value: choice, label: t(`configuration.hours_${choice}`) }))}
+                options={(['always', 'set'] as const).map((choice) => ({
+                  value: choice,
+                  label: t(`configuration.hours_${choice}`),
+                }))}
               />
             )}
           </Field>
@@ -44,9 +51,18 @@ export function HoursField({ control, disabled }: { control: Control<Configurati
   )
 }
 
-function Week({ hours, disabled, onChange }: { hours: OpenHours[]; disabled: boolean; onChange: (hours: OpenHours[]) => void }) {
+function Week({
+  hours,
+  disabled,
+  onChange,
+}: {
+  hours: OpenHours[]
+  disabled: boolean
+  onChange: (hours: OpenHours[]) => void
+}) {
   const { t, i18n } = useTranslation('agents')
-  const change = (at: OpenHours, next: Partial<OpenHours>) => onChange(hours.map((each) => (each === at ? { ...each, ...next } : each)))
+  const change = (at: OpenHours, next: Partial<OpenHours>) =>
+    onChange(hours.map((each) => (each === at ? { ...each, ...next } : each)))
   return (
     <ul className="hours">
       {weekdays(i18n.language).map((day, i) => {
@@ -58,14 +74,45 @@ function Week({ hours, disabled, onChange }: { hours: OpenHours[]; disabled: boo
               {open.length === 0 && <span className="hours__closed">{t('configuration.closed')}</span>}
               {open.map((each, n) => (
                 <span key={n} className="hours__time">
-                  <Input type="time" value={each.opens} disabled={disabled} aria-label={t('configuration.opens', { day })} onChange={({ target }) => change(each, { opens: target.value || '00:00' })} />
+                  <Input
+                    type="time"
+                    value={each.opens}
+                    disabled={disabled}
+                    aria-label={t('configuration.opens', { day })}
+                    onChange={({ target }) => change(each, { opens: target.value || '00:00' })}
+                  />
                   –
-                  <Input type="time" value={shownEnd(each.closes)} disabled={disabled} aria-label={t('configuration.closes', { day })} onChange={({ target }) => change(each, { closes: meantEnd(target.value || '00:00') })} />
-                  {!disabled && <Button type="text" icon={<Icon name="close" />} aria-label={t('configuration.remove_hours', { day })} onClick={() => onChange(hours.filter((other) => other !== each))} />}
+                  <Input
+                    type="time"
+                    value={shownEnd(each.closes)}
+                    disabled={disabled}
+                    aria-label={t('configuration.closes', { day })}
+                    onChange={({ target }) => change(each, { closes: meantEnd(target.value || '00:00') })}
+                  />
+                  {!disabled && (
+                    <Button
+                      type="text"
+                      icon={<Icon name="close" />}
+                      aria-label={t('configuration.remove_hours', { day })}
+                      onClick={() => onChange(hours.filter((other) => other !== each))}
+                    />
+                  )}
                 </span>
               ))}
             </span>
-            {!disabled && <Button type="text" icon={<Icon name="plus" />} aria-label={t('configuration.add_hours', { day })} onClick={() => onChange([...hours, { day: i + 1, opens: open.at(-1)?.closes ?? '09:00', closes: open.length ? '24:00' : '17:00' }])} />}
+            {!disabled && (
+              <Button
+                type="text"
+                icon={<Icon name="plus" />}
+                aria-label={t('configuration.add_hours', { day })}
+                onClick={() =>
+                  onChange([
+                    ...hours,
+                    { day: i + 1, opens: open.at(-1)?.closes ?? '09:00', closes: open.length ? '24:00' : '17:00' },
+                  ])
+                }
+              />
+            )}
           </li>
         )
       })}

@@ -5,7 +5,9 @@ import { Modal } from '@sapa/shared/ui/nav'
 /** Asks before a page with unsaved changes is left: by a link, by going back, or by closing the tab. */
 export function LeaveWarning({ unsaved }: { unsaved: boolean }) {
   const { t } = useTranslation('agents')
-  const blocker = useBlocker(({ currentLocation, nextLocation }) => unsaved && currentLocation.pathname !== nextLocation.pathname)
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => unsaved && currentLocation.pathname !== nextLocation.pathname,
+  )
   useEffect(() => {
     if (!unsaved) return
     const ask = (event: BeforeUnloadEvent) => event.preventDefault()
@@ -13,7 +15,15 @@ export function LeaveWarning({ unsaved }: { unsaved: boolean }) {
     return () => window.removeEventListener('beforeunload', ask)
   }, [unsaved])
   return (
-    <Modal open={blocker.state === 'blocked'} title={t('configuration.leave_title')} okText={t('configuration.leave')} okButtonProps={{ danger: true, type: 'default' }} cancelText={t('configuration.stay')} onOk={() => blocker.proceed?.()} onCancel={() => blocker.reset?.()}>
+    <Modal
+      open={blocker.state === 'blocked'}
+      title={t('configuration.leave_title')}
+      okText={t('configuration.leave')}
+      okButtonProps={{ danger: true, type: 'default' }}
+      cancelText={t('configuration.stay')}
+      onOk={() => blocker.proceed?.()}
+      onCancel={() => blocker.reset?.()}
+    >
       <p>{t('configuration.leave_text')}</p>
     </Modal>
   )

@@ -31,13 +31,25 @@ export function VersionList({ agent, locked }: { agent: Agent; locked: boolean }
           <li key={version} className="versions__row">
             <span className="versions__text">
               <strong>{t('configuration.version', { version })}</strong>
-              <span>{changed.map((name) => t(`configuration.changed_fields.${name}`)).join(', ') || t('configuration.first')}</span>
+              <span>
+                {changed.map((name) => t(`configuration.changed_fields.${name}`)).join(', ') ||
+                  t('configuration.first')}
+              </span>
               <small>{[user_name, when.format(new Date(created_at))].filter(Boolean).join(' · ')}</small>
             </span>
             {version === agent.version ? (
               <Tag color="green">{t('configuration.current')}</Tag>
             ) : (
-              !locked && <Button size="small" disabled={restoring.isLoading} aria-label={t('configuration.restore_named', { version })} onClick={() => void bringBack(version)}>{t('configuration.restore')}</Button>
+              !locked && (
+                <Button
+                  size="small"
+                  disabled={restoring.isLoading}
+                  aria-label={t('configuration.restore_named', { version })}
+                  onClick={() => void bringBack(version)}
+                >
+                  {t('configuration.restore')}
+                </Button>
+              )
             )}
           </li>
         ))}

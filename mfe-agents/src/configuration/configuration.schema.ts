@@ -4,7 +4,10 @@ import { LIMITS } from '@sapa/shared/contracts'
 import { rules } from '@sapa/shared/forms'
 import type { Agent, OpenHours } from '../types'
 
-const short = () => string().default('').max(LIMITS.agentShortText.max, rules.say('validation.max', { max: LIMITS.agentShortText.max }))
+const short = () =>
+  string()
+    .default('')
+    .max(LIMITS.agentShortText.max, rules.say('validation.max', { max: LIMITS.agentShortText.max }))
 
 export const configurationSchema = object({
   name: rules.text('create.required', LIMITS.agentName.max),
@@ -20,7 +23,9 @@ export const configurationSchema = object({
   documentIds: array(string().required()).default([]),
   businessHours: mixed<OpenHours[]>().nullable().default(null),
   outsideHoursReply: short(),
-  instructions: string().default('').max(LIMITS.agentText.max, rules.say('validation.max', { max: LIMITS.agentText.max })),
+  instructions: string()
+    .default('')
+    .max(LIMITS.agentText.max, rules.say('validation.max', { max: LIMITS.agentText.max })),
 })
 
 export type ConfigurationValues = InferType<typeof configurationSchema>
@@ -29,10 +34,19 @@ export const FIELDS = Object.keys(configurationSchema.fields) as ConfigurationFi
 
 export function configurationValues(agent: Agent): ConfigurationValues {
   return {
-    name: agent.name, status: agent.status, tone: agent.tone, languages: agent.languages.join(','), greeting: agent.greeting,
-    unknownReply: agent.unknown_reply, handoverWords: agent.handover_words, mostBubbles: agent.most_bubbles,
-    knowledgeScope: agent.knowledge_scope, documentIds: agent.document_ids, businessHours: agent.business_hours,
-    outsideHoursReply: agent.outside_hours_reply, instructions: agent.instructions,
+    name: agent.name,
+    status: agent.status,
+    tone: agent.tone,
+    languages: agent.languages.join(','),
+    greeting: agent.greeting,
+    unknownReply: agent.unknown_reply,
+    handoverWords: agent.handover_words,
+    mostBubbles: agent.most_bubbles,
+    knowledgeScope: agent.knowledge_scope,
+    documentIds: agent.document_ids,
+    businessHours: agent.business_hours,
+    outsideHoursReply: agent.outside_hours_reply,
+    instructions: agent.instructions,
   }
 }
 
@@ -44,6 +58,8 @@ export function changedFields(before: ConfigurationValues, after: ConfigurationV
 /** What is sent: only what was changed, and the version that it was changed in. */
 export function changeOf(agent: Agent, values: ConfigurationValues): UpdateAgentApiArg['body'] {
   const names = changedFields(configurationValues(agent), values)
-  const changes = Object.fromEntries(names.map((name) => [name, name === 'languages' ? values.languages.split(',') : values[name]]))
+  const changes = Object.fromEntries(
+    names.map((name) => [name, name === 'languages' ? values.languages.split(',') : values[name]]),
+  )
   return { agentId: agent.id, version: agent.version, ...changes }
 }

@@ -3,7 +3,13 @@ import { useUpdateAgentMutation } from '@sapa/shared/api/agents.gen'
 import { errorCode, errorMessage } from '@sapa/shared/api'
 import { applyServerErrors, useAppForm } from '@sapa/shared/forms'
 import { toast, useTranslation } from '@sapa/shared/platform'
-import { changedFields, changeOf, configurationSchema, configurationValues, type ConfigurationField } from './configuration.schema'
+import {
+  changedFields,
+  changeOf,
+  configurationSchema,
+  configurationValues,
+  type ConfigurationField,
+} from './configuration.schema'
 import type { Agent } from '../types'
 
 /**

@@ -8,12 +8,20 @@ import type { KnowledgeDocument } from '../types'
 export function DocumentPreview({ document, onClose }: { document: KnowledgeDocument; onClose: () => void }) {
   const { t, i18n } = useTranslation('agents')
   const { data, error, isLoading, refetch } = useGetDocumentQuery({ id: document.id })
-  const read = document.read_at && new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(document.read_at))
+  const read =
+    document.read_at &&
+    new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short' }).format(
+      new Date(document.read_at),
+    )
   return (
     <Modal open footer={null} width={720} title={document.title} onCancel={onClose}>
       <p className="preview__facts">
         {[t('knowledge.preview'), read && t('knowledge.read_at', { when: read })].filter(Boolean).join(' · ')}{' '}
-        {document.source_url && <a href={document.source_url} target="_blank" rel="noreferrer noopener">{t('knowledge.source')}</a>}
+        {document.source_url && (
+          <a href={document.source_url} target="_blank" rel="noreferrer noopener">
+            {t('knowledge.source')}
+          </a>
+        )}
       </p>
       {document.failure && <p className="documents__failure">{document.failure}</p>}
       {isLoading && <SkeletonRows rows={5} />}

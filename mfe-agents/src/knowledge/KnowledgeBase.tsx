@@ -28,7 +28,9 @@ export function KnowledgeBase({ agent }: { agent: Agent }) {
   const [params, setParams] = useSearchParams()
   const { asked, cursor, filtered, change, clear, retry, ...pages } = useListAddress('search', 'kind')
   const kind = KINDS.find((each) => each === asked.kind)
-  const [adding, setAdding] = useState<'text' | 'qa' | 'url' | undefined>(params.has('question') && writes ? 'qa' : undefined)
+  const [adding, setAdding] = useState<'text' | 'qa' | 'url' | undefined>(
+    params.has('question') && writes ? 'qa' : undefined,
+  )
   const [editing, setEditing] = useState<string | undefined>((writes && params.get('document')) || undefined)
   const [previewed, setPreviewed] = useState<KnowledgeDocument>()
   const [deleted, setDeleted] = useState<KnowledgeDocument>()
@@ -38,7 +40,11 @@ export function KnowledgeBase({ agent }: { agent: Agent }) {
   const uploads = useUploads(agent)
   const [restore, restoring] = useRestoreDocumentMutation()
   const { data, error, isLoading, refetch } = useListDocumentsQuery({
-    organizationId: agent.organization_id, agentId: agent.id, ...(asked.search ? { search: asked.search } : {}), ...(kind ? { kind } : {}), ...(cursor ? { cursor } : {}),
+    organizationId: agent.organization_id,
+    agentId: agent.id,
+    ...(asked.search ? { search: asked.search } : {}),
+    ...(kind ? { kind } : {}),
+    ...(cursor ? { cursor } : {}),
   })
   useRealtime('document.upserted', ({ agent_id }) => {
     if (agent_id === agent.id) void refetch()
@@ -74,14 +80,28 @@ export function KnowledgeBase({ agent }: { agent: Agent }) {
   }
 
   return (
-    <section aria-label={t('sections.knowledge-base')} className={dragging ? 'knowledge knowledge--dragging' : 'knowledge'} onDragOver={drag(true)} onDragLeave={drag(false)} onDrop={drop}>
+    <section
+      aria-label={t('sections.knowledge-base')}
+      className={dragging ? 'knowledge knowledge--dragging' : 'knowledge'}
+      onDragOver={drag(true)}
+      onDragLeave={drag(false)}
+      onDrop={drop}
+    >
       {writes && (
         <>
           <div className="knowledge__actions">
-            <Button icon={<Icon name="plus" />} onClick={() => setAdding('text')}>{t('knowledge.add_text')}</Button>
-            <Button icon={<Icon name="question" />} onClick={() => setAdding('qa')}>{t('knowledge.add_qa')}</Button>
-            <Button icon={<Icon name="platform" />} onClick={() => setAdding('url')}>{t('knowledge.add_url')}</Button>
-            <Button icon={<Icon name="upload" />} onClick={() => input.current?.click()}>{t('knowledge.upload')}</Button>
+            <Button icon={<Icon name="plus" />} onClick={() => setAdding('text')}>
+              {t('knowledge.add_text')}
+            </Button>
+            <Button icon={<Icon name="question" />} onClick={() => setAdding('qa')}>
+              {t('knowledge.add_qa')}
+            </Button>
+            <Button icon={<Icon name="platform" />} onClick={() => setAdding('url')}>
+              {t('knowledge.add_url')}
+            </Button>
+            <Button icon={<Icon name="upload" />} onClick={() => input.current?.click()}>
+              {t('knowledge.upload')}
+            </Button>
             <input
               ref={input}
               type="file"
@@ -96,7 +116,14 @@ export function KnowledgeBase({ agent }: { agent: Agent }) {
             />
           </div>
           <p className="knowledge__hint">
-            {dragging ? t('knowledge.drop') : <>{t('knowledge.upload_hint', { megabytes: LIMITS.upload.bytes / 1_000_000 })} <span className="knowledge__drop-hint">{t('knowledge.drop_hint')}</span></>}
+            {dragging ? (
+              t('knowledge.drop')
+            ) : (
+              <>
+                {t('knowledge.upload_hint', { megabytes: LIMITS.upload.bytes / 1_000_000 })}{' '}
+                <span className="knowledge__drop-hint">{t('knowledge.drop_hint')}</span>
+              </>
+            )}
           </p>
           <UploadList uploads={uploads.uploads} onRetry={uploads.retry} onClear={uploads.clear} />
         </>
@@ -108,7 +135,10 @@ export function KnowledgeBase({ agent }: { agent: Agent }) {
             value={kind ?? 'all'}
             aria-label={t('knowledge.kind_filter')}
             onChange={(choice: string) => change({ kind: choice === 'all' ? '' : choice })}
-            options={[{ value: 'all', label: t('knowledge.all_kinds') }, ...KINDS.map((each) => ({ value: each, label: t(`knowledge.kind.${each}`) }))]}
+            options={[
+              { value: 'all', label: t('knowledge.all_kinds') },
+              ...KINDS.map((each) => ({ value: each, label: t(`knowledge.kind.${each}`) })),
+            ]}
           />
         </div>
       )}
@@ -118,19 +148,44 @@ export function KnowledgeBase({ agent }: { agent: Agent }) {
           type="info"
           role="status"
           title={t('knowledge.deleted', { title: deleted.title })}
-          action={<Button key={deleted.id} autoFocus size="small" loading={restoring.isLoading} onClick={() => void undo(deleted)}>{t('knowledge.undo')}</Button>}
+          action={
+            <Button
+              key={deleted.id}
+              autoFocus
+              size="small"
+              loading={restoring.isLoading}
+              onClick={() => void undo(deleted)}
+            >
+              {t('knowledge.undo')}
+            </Button>
+          }
         />
       )}
       {isLoading && <SkeletonRows rows={4} />}
       {error && <ErrorState error={error} onRetry={() => retry(error, refetch)} />}
-      {!error && data && documents.length === 0 && <EmptyState icon="document" title={t('knowledge.empty.title')} text={t(filtered ? 'knowledge.empty.filtered' : 'knowledge.empty.text', { name: agent.name })} action={(filtered || cursor) && <Button onClick={clear}>{t('knowledge.empty.clear')}</Button>} />}
+      {!error && data && documents.length === 0 && (
+        <EmptyState
+          icon="document"
+          title={t('knowledge.empty.title')}
+          text={t(filtered ? 'knowledge.empty.filtered' : 'knowledge.empty.text', { name: agent.name })}
+          action={(filtered || cursor) && <Button onClick={clear}>{t('knowledge.empty.clear')}</Button>}
+        />
+      )}
       <ul ref={list} tabIndex={-1} className="documents">
         {documents.map((document) => (
-          <DocumentRow key={document.id} document={document} onPreview={() => setPreviewed(document)} onEdit={() => setEditing(document.id)} onDeleted={() => setDeleted(document)} />
+          <DocumentRow
+            key={document.id}
+            document={document}
+            onPreview={() => setPreviewed(document)}
+            onEdit={() => setEditing(document.id)}
+            onDeleted={() => setDeleted(document)}
+          />
         ))}
       </ul>
       {!error && <Paging pages={pages} nextCursor={data?.meta.next_cursor} list={list} />}
-      {adding && <AddKnowledgeDialog agent={agent} kind={adding} question={params.get('question') ?? ''} onClose={close} />}
+      {adding && (
+        <AddKnowledgeDialog agent={agent} kind={adding} question={params.get('question') ?? ''} onClose={close} />
+      )}
       {editing && <EditKnowledgeDialog id={editing} onClose={close} />}
       {previewed && <DocumentPreview document={previewed} onClose={() => setPreviewed(undefined)} />}
     </section>

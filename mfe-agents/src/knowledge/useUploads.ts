@@ -21,10 +21,15 @@ export function useUploads(agent: Agent) {
   const [send] = useUploadDocumentMutation()
   const counter = useRef(0)
   const queue = useRef(Promise.resolve())
-  const change = (key: number, next: Partial<Upload>) => setUploads((all) => all.map((each) => (each.key === key ? { ...each, ...next } : each)))
+  const change = (key: number, next: Partial<Upload>) =>
+    setUploads((all) => all.map((each) => (each.key === key ? { ...each, ...next } : each)))
 
   const one = async ({ key, file }: Upload) => {
-    if (file.size > LIMITS.upload.bytes) return change(key, { state: 'failed', problem: t('knowledge.too_large', { megabytes: LIMITS.upload.bytes / 1_000_000 }) })
+    if (file.size > LIMITS.upload.bytes)
+      return change(key, {
+        state: 'failed',
+        problem: t('knowledge.too_large', { megabytes: LIMITS.upload.bytes / 1_000_000 }),
+      })
     change(key, { state: 'sending' })
     const form = new FormData()
     form.append('organizationId', agent.organization_id)
@@ -47,7 +52,9 @@ export function useUploads(agent: Agent) {
     added.forEach(start)
   }
   const retry = (upload: Upload) => {
-    setUploads((all) => all.map((each) => (each.key === upload.key ? { key: each.key, file: each.file, state: 'waiting' } : each)))
+    setUploads((all) =>
+      all.map((each) => (each.key === upload.key ? { key: each.key, file: each.file, state: 'waiting' } : each)),
+    )
     start(upload)
   }
   return { uploads, add, retry, clear: () => setUploads([]) }

@@ -23,7 +23,12 @@ const meta: MetaLogin = {
 }
 /** What Meta's window tells the page. */
 const tell = (event: string, data: object = {}, origin = 'https://www.facebook.com') =>
-  act(() => void window.dispatchEvent(new MessageEvent('message', { origin, data: JSON.stringify({ type: 'WA_EMBEDDED_SIGNUP', event, data }) })))
+  act(
+    () =>
+      void window.dispatchEvent(
+        new MessageEvent('message', { origin, data: JSON.stringify({ type: 'WA_EMBEDDED_SIGNUP', event, data }) }),
+      ),
+  )
 
 beforeEach(() => {
   started = []
@@ -33,9 +38,15 @@ beforeEach(() => {
 })
 
 async function openDialog(settings: object, responses: Responses = {}, language: 'en' | 'id' = 'en') {
-  const page = await renderRoute(area, { path: '/platform', language, responses: { 'GET /channels': none, ...responses } })
+  const page = await renderRoute(area, {
+    path: '/platform',
+    language,
+    responses: { 'GET /channels': none, ...responses },
+  })
   setConfig(parseConfig({ ...Object.fromEntries(CONFIG_FIELDS.map((field) => [field, ''])), ...settings }))
-  await userEvent.click(await screen.findByRole('button', { name: language === 'en' ? 'Add platform' : 'Tambah platform' }))
+  await userEvent.click(
+    await screen.findByRole('button', { name: language === 'en' ? 'Add platform' : 'Tambah platform' }),
+  )
   return { ...page, dialog: within(await screen.findByRole('dialog')) }
 }
 
@@ -49,9 +60,13 @@ async function begin(responses: Responses = {}) {
   return page
 }
 const connected = { 'POST /channels/sign-ups': [201, { data: {}, message: 'The number is connected.' }] }
-const bodies = (calls: { request: string; body: unknown }[]) => calls.filter(({ request }) => request === 'POST /channels/sign-ups').map(({ body }) => body)
+const bodies = (calls: { request: string; body: unknown }[]) =>
+  calls.filter(({ request }) => request === 'POST /channels/sign-ups').map(({ body }) => body)
 
-test.each([['app id', { ...META, metaAppId: '' }], ['config id', { ...META, metaConfigId: '' }]])('is not offered without an %s, and nothing of Meta is loaded [S1.13]', async (_name, settings) => {
+test.each([
+  ['app id', { ...META, metaAppId: '' }],
+  ['config id', { ...META, metaConfigId: '' }],
+])('is not offered without an %s, and nothing of Meta is loaded [S1.13]', async (_name, settings) => {
   const { dialog } = await openDialog(settings)
   expect(await dialog.findByLabelText('WhatsApp number')).toBeInTheDocument()
   expect(dialog.queryByRole('region', { name: "Meta's sign-up" })).toBeNull()
@@ -61,7 +76,9 @@ test.each([['app id', { ...META, metaAppId: '' }], ['config id', { ...META, meta
 test('starts with the app id and the config id of the configuration [S1.13]', async () => {
   await begin()
   expect(started).toMatchObject([{ appId: '4711', version: 'v26.0' }])
-  expect(asked).toEqual([{ config_id: '4712', response_type: 'code', override_default_response_type: true, extras: { setup: {} } }])
+  expect(asked).toEqual([
+    { config_id: '4712', response_type: 'code', override_default_response_type: true, extras: { setup: {} } },
+  ])
 })
 
 test('connects the number that was chosen, whichever of the two answers comes first', async () => {
@@ -71,7 +88,9 @@ test('connects the number that was chosen, whichever of the two answers comes fi
     if (codeFirst) answer('code')
     told()
     if (!codeFirst) answer('code')
-    await waitFor(() => expect(bodies(calls)).toEqual([{ organizationId: 'org_a', code: 'code', wabaId: '20', numberId: '10' }]))
+    await waitFor(() =>
+      expect(bodies(calls)).toEqual([{ organizationId: 'org_a', code: 'code', wabaId: '20', numberId: '10' }]),
+    )
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     unmount()
     document.head.replaceChildren()
@@ -111,14 +130,22 @@ test('says what Meta reported', async () => {
 })
 
 test('says why the server could not connect it, and leaves the fields to type in', async () => {
-  const { dialog } = await begin({ 'POST /channels/sign-ups': [422, { message: 'The business account has several numbers.', code: 'provider_refused', request_id: '1' }] })
+  const { dialog } = await begin({
+    'POST /channels/sign-ups': [
+      422,
+      { message: 'The business account has several numbers.', code: 'provider_refused', request_id: '1' },
+    ],
+  })
   tell('FINISH', { waba_id: '20' })
   answer('code')
   expect(await dialog.findByText('The business account has several numbers.')).toBeInTheDocument()
   expect(dialog.getByLabelText('WhatsApp number')).toBeEnabled()
 })
 
-test.each([['en', /could not be loaded/, 'Try again', 'Continue with Meta'], ['id', /tidak dapat dimuat/, 'Coba lagi', 'Lanjutkan dengan Meta']] as const)('a script that fails is said, and can be tried again: %s', async (language, words, retry, button) => {
+test.each([
+  ['en', /could not be loaded/, 'Try again', 'Continue with Meta'],
+  ['id', /tidak dapat dimuat/, 'Coba lagi', 'Lanjutkan dengan Meta'],
+] as const)('a script that fails is said, and can be tried again: %s', async (language, words, retry, button) => {
   const { dialog } = await openDialog(META, {}, language)
   await waitFor(() => expect(script()).not.toBeNull())
   act(() => void script()?.dispatchEvent(new Event('error')))

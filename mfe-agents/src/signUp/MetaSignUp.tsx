@@ -42,13 +42,16 @@ export function MetaSignUp({ agentId, onDone }: { agentId?: string; onDone: () =
       setBusy('connecting')
       const { kind: _kind, ...found } = end
       try {
-        const { message } = await connect({ body: { organizationId: organization?.id ?? '', ...found, ...(agentId ? { agentId } : {}) } }).unwrap()
+        const { message } = await connect({
+          body: { organizationId: organization?.id ?? '', ...found, ...(agentId ? { agentId } : {}) },
+        }).unwrap()
         if (message) toast.success(message)
         return onDone()
       } catch (error) {
         setNotice(errorMessage(error, common('error.fallback')))
       }
-    } else setNotice(end.kind === 'failed' ? t('connect.meta.failed', { reason: end.reason }) : t('connect.meta.cancelled'))
+    } else
+      setNotice(end.kind === 'failed' ? t('connect.meta.failed', { reason: end.reason }) : t('connect.meta.cancelled'))
     setBusy(undefined)
   }
   const retry = () => {
@@ -59,10 +62,24 @@ export function MetaSignUp({ agentId, onDone }: { agentId?: string; onDone: () =
   return (
     <section className="sign-up" aria-label={t('connect.meta.title')}>
       <p className="sign-up__text">{t('connect.meta.text')}</p>
-      {login || !notice
-        ? <Button type="primary" size="large" block loading={!login || busy !== undefined} onClick={() => login && void start(login)}>{t('connect.meta.button')}</Button>
-        : <Button size="large" block onClick={retry}>{common('retry')}</Button>}
-      <p className="sign-up__notice" role="status">{busy ? t(`connect.meta.${busy}`) : notice}</p>
+      {login || !notice ? (
+        <Button
+          type="primary"
+          size="large"
+          block
+          loading={!login || busy !== undefined}
+          onClick={() => login && void start(login)}
+        >
+          {t('connect.meta.button')}
+        </Button>
+      ) : (
+        <Button size="large" block onClick={retry}>
+          {common('retry')}
+        </Button>
+      )}
+      <p className="sign-up__notice" role="status">
+        {busy ? t(`connect.meta.${busy}`) : notice}
+      </p>
       <Divider plain>{t('connect.meta.by_hand')}</Divider>
     </section>
   )

@@ -3,13 +3,19 @@ import { isMetaWindow } from '@sapa/shared/contracts'
 /** What is used of Meta's login script (FB). */
 export interface MetaLogin {
   init: (options: { appId: string; version: string; autoLogAppEvents: boolean; xfbml: boolean }) => void
-  login: (callback: (answer: { authResponse?: { code?: string } | null }) => void, options: Record<string, unknown>) => void
+  login: (
+    callback: (answer: { authResponse?: { code?: string } | null }) => void,
+    options: Record<string, unknown>,
+  ) => void
 }
 
 export const metaLogin = () => (window as { FB?: MetaLogin }).FB
 
 /** How a sign-up ended. The ids are what Meta's window told; the api checks them. */
-export type SignUpEnd = { kind: 'code'; code: string; wabaId?: string; numberId?: string } | { kind: 'cancelled' } | { kind: 'failed'; reason: string }
+export type SignUpEnd =
+  | { kind: 'code'; code: string; wabaId?: string; numberId?: string }
+  | { kind: 'cancelled' }
+  | { kind: 'failed'; reason: string }
 
 /**
  * What Meta's window tells of the sign-up comes before or after the login's answer. A code is of use for 30 seconds, so
@@ -19,7 +25,10 @@ const TELLING_MS = 5000
 const CANCEL_MS = 500
 
 /** Opens Meta's window, so it is called while a click is handled, and waits for its end. */
-export function startSignUp(login: MetaLogin, { configId, scriptUrl }: { configId: string; scriptUrl: string }): Promise<SignUpEnd> {
+export function startSignUp(
+  login: MetaLogin,
+  { configId, scriptUrl }: { configId: string; scriptUrl: string },
+): Promise<SignUpEnd> {
   return new Promise((resolve) => {
     let told: Told | undefined
     let answered: { code?: string } | undefined

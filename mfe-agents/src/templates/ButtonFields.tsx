@@ -11,22 +11,75 @@ export function ButtonFields({ form }: { form: UseFormReturn<TemplateValues> }) 
   const { t } = useTranslation('agents')
   const buttons = form.watch('buttons')
   const field = { control: form.control, namespace: 'agents' } as const
-  const set = (all: TemplateValues['buttons']) => form.setValue('buttons', all, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
+  const set = (all: TemplateValues['buttons']) =>
+    form.setValue('buttons', all, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
   return (
     <fieldset className="template-buttons">
       <legend>{t('templates.buttons')}</legend>
       {buttons.map(({ type, url }, index) => (
         <div key={index} className="template-buttons__one">
-          <SelectField name={`buttons.${index}.type`} {...field} label={t('templates.button_type', { number: index + 1 })} options={TEMPLATE_BUTTONS.map((value) => ({ value, label: t(`templates.button.${value}`) }))} />
-          {type !== 'copy_code' && <TextField name={`buttons.${index}.text`} {...field} label={t('templates.button_text')} hint={t('templates.up_to', { max: LIMITS.templateButton.max })} maxLength={LIMITS.templateButton.max} />}
-          {type === 'url' && <TextField name={`buttons.${index}.url`} {...field} label={t('templates.button_url')} hint={t('templates.button_url_hint', { place: '{{1}}' })} maxLength={LIMITS.templateUrl.max} />}
-          {type === 'url' && templateVariables(url).length > 0 && <TextField name={`buttons.${index}.example`} {...field} label={t('templates.button_example')} maxLength={LIMITS.templateUrl.max} />}
-          {type === 'phone_number' && <TextField name={`buttons.${index}.phoneNumber`} {...field} label={t('templates.button_phone')} placeholder="+62 812 3456 7890" maxLength={LIMITS.phone.max} />}
-          {type === 'copy_code' && <TextField name={`buttons.${index}.code`} {...field} label={t('templates.button_code')} hint={t('templates.up_to', { max: LIMITS.templateCode.max })} maxLength={LIMITS.templateCode.max} />}
-          <Button icon={<Icon name="trash" />} aria-label={t('templates.button_remove', { number: index + 1 })} onClick={() => set(buttons.filter((_, place) => place !== index))} />
+          <SelectField
+            name={`buttons.${index}.type`}
+            {...field}
+            label={t('templates.button_type', { number: index + 1 })}
+            options={TEMPLATE_BUTTONS.map((value) => ({ value, label: t(`templates.button.${value}`) }))}
+          />
+          {type !== 'copy_code' && (
+            <TextField
+              name={`buttons.${index}.text`}
+              {...field}
+              label={t('templates.button_text')}
+              hint={t('templates.up_to', { max: LIMITS.templateButton.max })}
+              maxLength={LIMITS.templateButton.max}
+            />
+          )}
+          {type === 'url' && (
+            <TextField
+              name={`buttons.${index}.url`}
+              {...field}
+              label={t('templates.button_url')}
+              hint={t('templates.button_url_hint', { place: '{{1}}' })}
+              maxLength={LIMITS.templateUrl.max}
+            />
+          )}
+          {type === 'url' && templateVariables(url).length > 0 && (
+            <TextField
+              name={`buttons.${index}.example`}
+              {...field}
+              label={t('templates.button_example')}
+              maxLength={LIMITS.templateUrl.max}
+            />
+          )}
+          {type === 'phone_number' && (
+            <TextField
+              name={`buttons.${index}.phoneNumber`}
+              {...field}
+              label={t('templates.button_phone')}
+              placeholder="+62 812 3456 7890"
+              maxLength={LIMITS.phone.max}
+            />
+          )}
+          {type === 'copy_code' && (
+            <TextField
+              name={`buttons.${index}.code`}
+              {...field}
+              label={t('templates.button_code')}
+              hint={t('templates.up_to', { max: LIMITS.templateCode.max })}
+              maxLength={LIMITS.templateCode.max}
+            />
+          )}
+          <Button
+            icon={<Icon name="trash" />}
+            aria-label={t('templates.button_remove', { number: index + 1 })}
+            onClick={() => set(buttons.filter((_, place) => place !== index))}
+          />
         </div>
       ))}
-      {buttons.length < LIMITS.templateButtons && <Button icon={<Icon name="plus" />} onClick={() => set([...buttons, NEW_BUTTON])}>{t('templates.button_add')}</Button>}
+      {buttons.length < LIMITS.templateButtons && (
+        <Button icon={<Icon name="plus" />} onClick={() => set([...buttons, NEW_BUTTON])}>
+          {t('templates.button_add')}
+        </Button>
+      )}
     </fieldset>
   )
 }

@@ -17,7 +17,11 @@ export function NumberSelect({ organizationId, channel, onChange }: Props) {
   const { t } = useTranslation('agents')
   const [typed, setTyped] = useState('')
   const search = usePaused(typed.trim())
-  const { data, isFetching } = useListChannelsQuery({ organizationId, withAccount: true, ...(search ? { search } : {}) })
+  const { data, isFetching } = useListChannelsQuery({
+    organizationId,
+    withAccount: true,
+    ...(search ? { search } : {}),
+  })
   const found = data?.data ?? []
   const shown = search || found.some(({ id }) => id === channel.id) ? found : [channel, ...found]
   return (
@@ -27,7 +31,11 @@ export function NumberSelect({ organizationId, channel, onChange }: Props) {
       // The one that is chosen keeps its name while others are looked for.
       labelRender={({ label }) => label ?? nameOf(channel)}
       options={shown.map((one) => ({ value: one.id, label: nameOf(one) }))}
-      showSearch={{ filterOption: false, searchValue: typed, onSearch: (words) => setTyped(words.slice(0, LIMITS.search.max)) }}
+      showSearch={{
+        filterOption: false,
+        searchValue: typed,
+        onSearch: (words) => setTyped(words.slice(0, LIMITS.search.max)),
+      }}
       loading={isFetching || typed.trim() !== search}
       notFoundContent={t('platform.empty.filtered')}
       onChange={(id: string) => onChange(id)}

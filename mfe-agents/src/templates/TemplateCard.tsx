@@ -8,7 +8,13 @@ import { Popconfirm } from '@sapa/shared/ui/nav'
 import { isEditable } from './template.schema'
 import type { Editing } from './TemplatesPage'
 
-const COLOURS: Partial<Record<Template['status'], string>> = { approved: 'green', pending: 'orange', rejected: 'red', paused: 'red', disabled: 'red' }
+const COLOURS: Partial<Record<Template['status'], string>> = {
+  approved: 'green',
+  pending: 'orange',
+  rejected: 'red',
+  paused: 'red',
+  disabled: 'red',
+}
 const QUALITIES = { green: 'green', yellow: 'orange', red: 'red', unknown: 'default' } as const
 
 /** One language of a template: what Meta says of it, how it looks, and what can be done with it. */
@@ -42,17 +48,41 @@ export function TemplateCard({ template, onEdit }: { template: Template; onEdit:
           <div className="template__actions">
             {isEditable(template) && (
               <>
-                <Button aria-label={t('templates.edit_one', what)} disabled={status === 'pending'} onClick={() => onEdit({ template })}>{common('edit')}</Button>
-                <Button aria-label={t('templates.translate_one', what)} onClick={() => onEdit({ template, anotherLanguage: true })}>{t('templates.translate')}</Button>
+                <Button
+                  aria-label={t('templates.edit_one', what)}
+                  disabled={status === 'pending'}
+                  onClick={() => onEdit({ template })}
+                >
+                  {common('edit')}
+                </Button>
+                <Button
+                  aria-label={t('templates.translate_one', what)}
+                  onClick={() => onEdit({ template, anotherLanguage: true })}
+                >
+                  {t('templates.translate')}
+                </Button>
               </>
             )}
-            <Popconfirm title={t('templates.delete_question')} description={t('templates.delete_text')} okText={t('templates.delete')} cancelText={common('cancel')} onConfirm={() => void drop()}>
-              <Button danger loading={isLoading} aria-label={t('templates.delete_one', what)}>{t('templates.delete')}</Button>
+            <Popconfirm
+              title={t('templates.delete_question')}
+              description={t('templates.delete_text')}
+              okText={t('templates.delete')}
+              cancelText={common('cancel')}
+              onConfirm={() => void drop()}
+            >
+              <Button danger loading={isLoading} aria-label={t('templates.delete_one', what)}>
+                {t('templates.delete')}
+              </Button>
             </Popconfirm>
           </div>
         )}
       </div>
-      <TemplatePreview template={template} label={t('templates.preview')} fileLabel={(format) => t(`templates.file.${format}`)} codeLabel={t('templates.button.copy_code')} />
+      <TemplatePreview
+        template={template}
+        label={t('templates.preview')}
+        fileLabel={(format) => t(`templates.file.${format}`)}
+        codeLabel={t('templates.button.copy_code')}
+      />
     </li>
   )
 }

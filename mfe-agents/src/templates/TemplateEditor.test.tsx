@@ -8,8 +8,20 @@ import { CHANNEL } from '../agents.fixture'
 const TEMPLATES = 'POST /channels/chn_a/templates'
 const SAMPLES = 'POST /channels/chn_a/template-samples'
 const picture: Template = {
-  id: 'tpl_a', name: 'foto_kue', language: 'id', category: 'utility', status: 'approved', quality: 'green', rejection: null, header: { format: 'image', text: '' },
-  body: 'Ini pesanan Anda.', body_examples: [], footer: '', buttons: [], sendable: true, updated_at: '2026-11-01T00:00:00Z',
+  id: 'tpl_a',
+  name: 'foto_kue',
+  language: 'id',
+  category: 'utility',
+  status: 'approved',
+  quality: 'green',
+  rejection: null,
+  header: { format: 'image', text: '' },
+  body: 'Ini pesanan Anda.',
+  body_examples: [],
+  footer: '',
+  buttons: [],
+  sendable: true,
+  updated_at: '2026-11-01T00:00:00Z',
 }
 
 async function open(button: string, more: Responses = {}, templates: Template[] = []) {
@@ -26,19 +38,24 @@ async function open(button: string, more: Responses = {}, templates: Template[] 
   })
   fireEvent.click(await screen.findByRole('button', { name: button }))
   const dialog = within(await screen.findByRole('dialog'))
-  const fill = (label: string | RegExp, value: string) => fireEvent.change(dialog.getByLabelText(label), { target: { value } })
+  const fill = (label: string | RegExp, value: string) =>
+    fireEvent.change(dialog.getByLabelText(label), { target: { value } })
   const choose = async (label: string, option: string) => {
     fireEvent.mouseDown(await dialog.findByRole('combobox', { name: label }))
     fireEvent.click(await screen.findByText(option, { selector: '.ant-select-item-option-content' }))
   }
-  const take = (file: File) => userEvent.upload(dialog.getByLabelText('Sample for the review'), file, { applyAccept: false })
+  const take = (file: File) =>
+    userEvent.upload(dialog.getByLabelText('Sample for the review'), file, { applyAccept: false })
   const handIn = () => fireEvent.click(dialog.getByRole('button', { name: 'Hand in for review' }))
   const sent = (request = TEMPLATES) => page.calls.find((call) => call.request === request)?.body
   return { ...page, dialog, fill, choose, take, handIn, sent }
 }
 
 // Compiling the page and the dialog takes a busy machine longer than one test may.
-beforeAll(() => Promise.all([import('./TemplatesPage'), import('./TemplateEditor'), import('@sapa/shared/ui/entry')]), 180_000)
+beforeAll(
+  () => Promise.all([import('./TemplatesPage'), import('./TemplateEditor'), import('@sapa/shared/ui/entry')]),
+  180_000,
+)
 beforeEach(() => void Object.assign(URL, { createObjectURL: () => 'blob:kue', revokeObjectURL: () => {} }))
 
 test('words are written beside what the customer will see, and handed in with an example for each variable', async () => {
@@ -53,10 +70,17 @@ test('words are written beside what the customer will see, and handed in with an
   fill('Example for {{1}}', 'Budi')
   expect(dialog.getByRole('figure')).toHaveTextContent('Pesanan A-17Halo Budi, pesanan Anda sudah siap.')
   handIn()
-  await waitFor(() => expect(sent()).toEqual({
-    name: 'pesanan_siap', language: 'id', category: 'utility', header: { text: 'Pesanan {{1}}', example: 'A-17' },
-    body: 'Halo {{1}}, pesanan Anda sudah siap.', bodyExamples: ['Budi'], buttons: [],
-  }))
+  await waitFor(() =>
+    expect(sent()).toEqual({
+      name: 'pesanan_siap',
+      language: 'id',
+      category: 'utility',
+      header: { text: 'Pesanan {{1}}', example: 'A-17' },
+      body: 'Halo {{1}}, pesanan Anda sudah siap.',
+      bodyExamples: ['Budi'],
+      buttons: [],
+    }),
+  )
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
 })
 
@@ -77,11 +101,26 @@ test('a picture is shown in the preview while its sample is handed in, and the t
   await waitFor(() => expect(sent(SAMPLES)).toEqual({ file: 'kue.png' }))
   await waitFor(() => expect(dialog.queryByRole('progressbar')).not.toBeInTheDocument())
   handIn()
-  await waitFor(() => expect(sent()).toEqual({ name: 'foto_kue', language: 'id', category: 'utility', header: { format: 'image', handle: '4::abc' }, body: 'Ini pesanan Anda.', bodyExamples: [], buttons: [] }))
+  await waitFor(() =>
+    expect(sent()).toEqual({
+      name: 'foto_kue',
+      language: 'id',
+      category: 'utility',
+      header: { format: 'image', handle: '4::abc' },
+      body: 'Ini pesanan Anda.',
+      bodyExamples: [],
+      buttons: [],
+    }),
+  )
 })
 
 test('a sample that Meta refuses is said at its field, and is no sample of another kind of header', async () => {
-  const { dialog, fill, choose, take, handIn, sent } = await open('New template', { [SAMPLES]: ({ body }: { body: unknown }) => ((body as { file: string }).file === 'kue.png' ? [201, { data: { format: 'image', handle: '4::abc' } }] : [422, { message: 'Meta refused it.', code: 'provider_refused', request_id: '1' }]) })
+  const { dialog, fill, choose, take, handIn, sent } = await open('New template', {
+    [SAMPLES]: ({ body }: { body: unknown }) =>
+      (body as { file: string }).file === 'kue.png'
+        ? [201, { data: { format: 'image', handle: '4::abc' } }]
+        : [422, { message: 'Meta refused it.', code: 'provider_refused', request_id: '1' }],
+  })
   fill(/^Name/, 'foto_kue')
   fill(/^Text/, 'Ini pesanan Anda.')
   await choose('The message begins with', 'A photo')
@@ -91,18 +130,32 @@ test('a sample that Meta refuses is said at its field, and is no sample of anoth
   await take(new File(['x'], 'kue.png', { type: 'image/png' }))
   expect(await within(dialog.getByRole('figure')).findByRole('img', { name: 'kue.png' })).toBeInTheDocument()
   await choose('The message begins with', 'A document')
-  await waitFor(() => expect(within(dialog.getByRole('figure')).queryByRole('img', { name: 'kue.png' })).not.toBeInTheDocument())
+  await waitFor(() =>
+    expect(within(dialog.getByRole('figure')).queryByRole('img', { name: 'kue.png' })).not.toBeInTheDocument(),
+  )
   handIn()
   expect(await dialog.findByText('Choose a sample for the review')).toBeInTheDocument()
   expect(sent()).toBeUndefined()
 })
 
 test('one with a file is changed with a new sample', async () => {
-  const { dialog, take, handIn, sent } = await open('Edit foto_kue (id)', { 'PUT /templates/tpl_a': { data: picture } }, [picture])
+  const { dialog, take, handIn, sent } = await open(
+    'Edit foto_kue (id)',
+    { 'PUT /templates/tpl_a': { data: picture } },
+    [picture],
+  )
   expect(dialog.getByLabelText(/^Name/)).toHaveValue('foto_kue')
   await take(new File(['x'], 'kue.png', { type: 'image/png' }))
   await waitFor(() => expect(sent(SAMPLES)).toBeDefined())
   await waitFor(() => expect(dialog.queryByRole('progressbar')).not.toBeInTheDocument())
   handIn()
-  await waitFor(() => expect(sent('PUT /templates/tpl_a')).toEqual({ category: 'utility', header: { format: 'image', handle: '4::abc' }, body: 'Ini pesanan Anda.', bodyExamples: [], buttons: [] }))
+  await waitFor(() =>
+    expect(sent('PUT /templates/tpl_a')).toEqual({
+      category: 'utility',
+      header: { format: 'image', handle: '4::abc' },
+      body: 'Ini pesanan Anda.',
+      bodyExamples: [],
+      buttons: [],
+    }),
+  )
 })

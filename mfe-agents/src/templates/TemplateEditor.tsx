@@ -1,5 +1,9 @@
 import { errorMessage } from '@sapa/shared/api'
-import { useCreateTemplateMutation, useUpdateTemplateMutation, type CreateTemplateApiArg } from '@sapa/shared/api/templates.gen'
+import {
+  useCreateTemplateMutation,
+  useUpdateTemplateMutation,
+  type CreateTemplateApiArg,
+} from '@sapa/shared/api/templates.gen'
 import { LIMITS, TEMPLATE_LANGUAGES, templateVariables } from '@sapa/shared/contracts'
 import { applyServerErrors, FormError, SelectField, TextAreaField, TextField, useAppForm } from '@sapa/shared/forms'
 import { toast, useTranslation } from '@sapa/shared/platform'
@@ -38,32 +42,100 @@ export default function TemplateEditor({ channelId, template, anotherLanguage = 
       if (message) toast.success(message)
       onClose()
     } catch (error) {
-      if (!applyServerErrors(form, error)) form.setError('root', { message: errorMessage(error, common('error.fallback')) })
+      if (!applyServerErrors(form, error))
+        form.setError('root', { message: errorMessage(error, common('error.fallback')) })
     }
   })
   const field = { control: form.control, namespace: 'agents' } as const
   const names = new Intl.DisplayNames(i18n.language, { type: 'language' })
   return (
-    <Modal open width={880} title={t(changes ? 'templates.edit' : anotherLanguage ? 'templates.translate' : 'templates.add')} okText={t('templates.hand_in')} cancelText={common('cancel')} confirmLoading={creating.isLoading || updating.isLoading || sample.progress !== undefined} onOk={() => void submit()} onCancel={onClose}>
+    <Modal
+      open
+      width={880}
+      title={t(changes ? 'templates.edit' : anotherLanguage ? 'templates.translate' : 'templates.add')}
+      okText={t('templates.hand_in')}
+      cancelText={common('cancel')}
+      confirmLoading={creating.isLoading || updating.isLoading || sample.progress !== undefined}
+      onOk={() => void submit()}
+      onCancel={onClose}
+    >
       <form className="template-editor" onSubmit={(event) => void submit(event)} noValidate>
         <div>
           <FormError form={form} />
-          <TextField name="name" {...field} label={t('templates.name')} hint={t('templates.name_hint')} disabled={template !== undefined} maxLength={LIMITS.templateName.max} />
+          <TextField
+            name="name"
+            {...field}
+            label={t('templates.name')}
+            hint={t('templates.name_hint')}
+            disabled={template !== undefined}
+            maxLength={LIMITS.templateName.max}
+          />
           <div className="template-editor__row">
-            <SelectField name="language" {...field} label={t('templates.language')} options={TEMPLATE_LANGUAGES.map((value) => ({ value, label: `${names.of(value.replace('_', '-'))} (${value})` }))} disabled={Boolean(changes)} />
-            <SelectField name="category" {...field} label={t('templates.category.label')} hint={t('templates.category_hint')} options={(['utility', 'marketing'] as const).map((value) => ({ value, label: t(`templates.category.${value}`) }))} />
+            <SelectField
+              name="language"
+              {...field}
+              label={t('templates.language')}
+              options={TEMPLATE_LANGUAGES.map((value) => ({
+                value,
+                label: `${names.of(value.replace('_', '-'))} (${value})`,
+              }))}
+              disabled={Boolean(changes)}
+            />
+            <SelectField
+              name="category"
+              {...field}
+              label={t('templates.category.label')}
+              hint={t('templates.category_hint')}
+              options={(['utility', 'marketing'] as const).map((value) => ({
+                value,
+                label: t(`templates.category.${value}`),
+              }))}
+            />
           </div>
-          <HeaderFields form={form} sample={sample} again={headerFormat !== 'text' && headerFormat === template?.header?.format} />
-          <TextAreaField name="body" {...field} label={t('templates.body')} hint={t('templates.body_hint', { place: '{{1}}', max: LIMITS.templateBody.max })} rows={5} maxLength={LIMITS.templateBody.max} />
-          {variables.map((name, index) => <TextField key={name} name={`bodyExamples.${index}`} {...field} label={t('templates.body_example', { place: `{{${name}}}` })} maxLength={LIMITS.templateValue.max} />)}
-          <Problem message={form.formState.errors.bodyExamples?.message ?? form.formState.errors.bodyExamples?.root?.message} />
-          <TextField name="footer" {...field} label={t('templates.footer')} hint={t('templates.up_to', { max: LIMITS.templateFooter.max })} maxLength={LIMITS.templateFooter.max} optional />
+          <HeaderFields
+            form={form}
+            sample={sample}
+            again={headerFormat !== 'text' && headerFormat === template?.header?.format}
+          />
+          <TextAreaField
+            name="body"
+            {...field}
+            label={t('templates.body')}
+            hint={t('templates.body_hint', { place: '{{1}}', max: LIMITS.templateBody.max })}
+            rows={5}
+            maxLength={LIMITS.templateBody.max}
+          />
+          {variables.map((name, index) => (
+            <TextField
+              key={name}
+              name={`bodyExamples.${index}`}
+              {...field}
+              label={t('templates.body_example', { place: `{{${name}}}` })}
+              maxLength={LIMITS.templateValue.max}
+            />
+          ))}
+          <Problem
+            message={form.formState.errors.bodyExamples?.message ?? form.formState.errors.bodyExamples?.root?.message}
+          />
+          <TextField
+            name="footer"
+            {...field}
+            label={t('templates.footer')}
+            hint={t('templates.up_to', { max: LIMITS.templateFooter.max })}
+            maxLength={LIMITS.templateFooter.max}
+            optional
+          />
           <ButtonFields form={form} />
           <Problem message={form.formState.errors.buttons?.message ?? form.formState.errors.buttons?.root?.message} />
           <button type="submit" hidden />
         </div>
         <TemplatePreview
-          template={{ header: headerFormat !== 'text' || header ? { format: headerFormat, text: header } : null, body, footer, buttons: buttons.map(({ type, text, url }) => ({ type, text, url, phone_number: null, code: null })) }}
+          template={{
+            header: headerFormat !== 'text' || header ? { format: headerFormat, text: header } : null,
+            body,
+            footer,
+            buttons: buttons.map(({ type, text, url }) => ({ type, text, url, phone_number: null, code: null })),
+          }}
           file={sample.shown}
           values={{ header: [headerExample], body: bodyExamples.map((example) => example ?? '') }}
           label={t('templates.preview')}
@@ -79,5 +151,9 @@ export default function TemplateEditor({ channelId, template, anotherLanguage = 
 function Problem({ message }: { message: string | undefined }) {
   const { t } = useTranslation('agents')
   if (!message) return null
-  return <p className="template__problem" role="alert">{message.startsWith('{') ? t((JSON.parse(message) as { key: string }).key) : message}</p>
+  return (
+    <p className="template__problem" role="alert">
+      {message.startsWith('{') ? t((JSON.parse(message) as { key: string }).key) : message}
+    </p>
+  )
 }

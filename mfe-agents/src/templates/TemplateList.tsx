@@ -12,7 +12,16 @@ interface Props {
   onEdit: (editing: Editing) => void
 }
 
-export function TemplateList({ channelId, address: { asked: { search }, cursor, retry, ...pages }, onEdit }: Props) {
+export function TemplateList({
+  channelId,
+  address: {
+    asked: { search },
+    cursor,
+    retry,
+    ...pages
+  },
+  onEdit,
+}: Props) {
   const { t } = useTranslation('agents')
   const list = useRef<HTMLUListElement>(null)
   const { templates, data, error, syncError, isSyncing, refetch } = useTemplates(channelId, { search, cursor })
@@ -21,9 +30,17 @@ export function TemplateList({ channelId, address: { asked: { search }, cursor, 
   if (!data || (isSyncing && templates.length === 0)) return <SkeletonRows rows={3} />
   return (
     <>
-      {templates.length === 0 && <EmptyState icon="template" title={t(search ? 'templates.none_found' : 'templates.none')} text={search ? '' : t('templates.none_text')} />}
+      {templates.length === 0 && (
+        <EmptyState
+          icon="template"
+          title={t(search ? 'templates.none_found' : 'templates.none')}
+          text={search ? '' : t('templates.none_text')}
+        />
+      )}
       <ul ref={list} tabIndex={-1} className="templates">
-        {templates.map((template) => <TemplateCard key={template.id} template={template} onEdit={onEdit} />)}
+        {templates.map((template) => (
+          <TemplateCard key={template.id} template={template} onEdit={onEdit} />
+        ))}
       </ul>
       <Paging pages={pages} nextCursor={data.meta.next_cursor} list={list} />
     </>

@@ -29,24 +29,49 @@ export default function TemplatesPage() {
   const first = useListChannelsQuery({ organizationId, withAccount: true })
   const known = first.data?.data.find(({ id }) => id === channelId)
   // The address may name one that is not among the first.
-  const named = useListChannelsQuery(channelId && first.data && !known ? { organizationId, withAccount: true, channelId } : skipToken)
+  const named = useListChannelsQuery(
+    channelId && first.data && !known ? { organizationId, withAccount: true, channelId } : skipToken,
+  )
   const { data, error, refetch } = channelId && first.data && !known ? named : first
   const channel = known ?? data?.data[0]
-  const add = channel && may('channels.write') && <Button type="primary" icon={<Icon name="plus" />} onClick={() => setEditing({})}>{t('templates.add')}</Button>
+  const add = channel && may('channels.write') && (
+    <Button type="primary" icon={<Icon name="plus" />} onClick={() => setEditing({})}>
+      {t('templates.add')}
+    </Button>
+  )
   return (
     <>
       <PageHeader title={t('templates.title')} subtitle={t('templates.subtitle')} actions={add} />
       {error && <ErrorState error={error} onRetry={() => void refetch()} />}
       {!data && !error && <SkeletonRows rows={3} />}
-      {data && !channel && <EmptyState icon="template" title={t('templates.no_number')} text={t('templates.no_number_text')} action={<Link to="/platform">{t('platform.title')}</Link>} />}
+      {data && !channel && (
+        <EmptyState
+          icon="template"
+          title={t('templates.no_number')}
+          text={t('templates.no_number_text')}
+          action={<Link to="/platform">{t('platform.title')}</Link>}
+        />
+      )}
       {channel && (
         <>
           <div className="templates__filter">
-            {(first.data?.data.length ?? 0) > 1 && <NumberSelect organizationId={organizationId} channel={channel} onChange={(id) => address.change({ channelId: id, search: '' })} />}
-            <SearchField label={t('templates.search')} value={search} onChange={(words) => address.change({ search: words })} />
+            {(first.data?.data.length ?? 0) > 1 && (
+              <NumberSelect
+                organizationId={organizationId}
+                channel={channel}
+                onChange={(id) => address.change({ channelId: id, search: '' })}
+              />
+            )}
+            <SearchField
+              label={t('templates.search')}
+              value={search}
+              onChange={(words) => address.change({ search: words })}
+            />
           </div>
           <TemplateList key={channel.id} channelId={channel.id} address={address} onEdit={setEditing} />
-          <Suspense>{editing && <TemplateEditor channelId={channel.id} {...editing} onClose={() => setEditing(undefined)} />}</Suspense>
+          <Suspense>
+            {editing && <TemplateEditor channelId={channel.id} {...editing} onClose={() => setEditing(undefined)} />}
+          </Suspense>
         </>
       )}
     </>

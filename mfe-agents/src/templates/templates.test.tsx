@@ -5,10 +5,30 @@ import type { Template } from '@sapa/shared/templates'
 import { renderRoute, type RenderOptions, type Responses } from '@sapa/shared/testing'
 import area from '../area'
 
-const channel = (id: string, name: string, waba_id: string | null) => ({ id, organization_id: 'org_a', name, identifier: '+62811', status: 'active', waba_id })
+const channel = (id: string, name: string, waba_id: string | null) => ({
+  id,
+  organization_id: 'org_a',
+  name,
+  identifier: '+62811',
+  status: 'active',
+  waba_id,
+})
 const template = (change: Partial<Template> = {}): Template => ({
-  id: 'tpl_a', name: 'pesanan_siap', language: 'id', category: 'utility', status: 'rejected', quality: 'yellow', rejection: 'Too vague.', header: null,
-  body: 'Halo {{1}}, pesanan Anda sudah siap.', body_examples: ['Budi'], footer: '', buttons: [], sendable: false, updated_at: '2026-11-01T00:00:00Z', ...change,
+  id: 'tpl_a',
+  name: 'pesanan_siap',
+  language: 'id',
+  category: 'utility',
+  status: 'rejected',
+  quality: 'yellow',
+  rejection: 'Too vague.',
+  header: null,
+  body: 'Halo {{1}}, pesanan Anda sudah siap.',
+  body_examples: ['Budi'],
+  footer: '',
+  buttons: [],
+  sendable: false,
+  updated_at: '2026-11-01T00:00:00Z',
+  ...change,
 })
 
 function open(templates: Template[], more: Responses = {}, options: Partial<RenderOptions> = {}) {
@@ -19,7 +39,12 @@ function open(templates: Template[], more: Responses = {}, options: Partial<Rend
       // The first page of those with an account; the number of the address is not on it.
       'GET /channels': ({ url: { searchParams: asked } }: { url: URL }) => {
         if (asked.get('withAccount') !== 'true') return [422, {}]
-        return { data: asked.has('channelId') ? [channel('chn_b', 'Toko B', '2')] : [channel('chn_a', 'Toko A', '1'), channel('chn_c', 'Toko C', '3')], meta: { next_cursor: 'next' } }
+        return {
+          data: asked.has('channelId')
+            ? [channel('chn_b', 'Toko B', '2')]
+            : [channel('chn_a', 'Toko A', '1'), channel('chn_c', 'Toko C', '3')],
+          meta: { next_cursor: 'next' },
+        }
       },
       'GET /channels/chn_b/templates': () => ({ data: templates, meta: { next_cursor: null } }),
       'POST /channels/chn_b/templates/sync': { data: { fetched: true } },
@@ -40,7 +65,13 @@ test('the templates of a number are shown with what Meta says of them, as it cha
   expect(card).toHaveTextContent('Meta says: Too vague.')
   expect(within(card).getByRole('figure')).toHaveTextContent('Halo {{1}}, pesanan Anda sudah siap.')
   shown[0] = template({ status: 'approved', rejection: null })
-  deliver({ organization_id: 'org_a', sequence: 1, name: 'templates.changed', payload: { organization_id: 'org_a' }, at: '' })
+  deliver({
+    organization_id: 'org_a',
+    sequence: 1,
+    name: 'templates.changed',
+    payload: { organization_id: 'org_a' },
+    at: '',
+  })
   await waitFor(() => expect(card).toHaveTextContent('Approved'))
 })
 

@@ -40,15 +40,22 @@ export function useSample(channelId: string, form: UseFormReturn<TemplateValues>
     drop()
     if (!chosen || format === 'text') return
     const refuse = (message: string) => form.setError('headerHandle', { message })
-    if (!TEMPLATE_SAMPLES[format].some((type) => type === chosen.type)) return refuse(t(`templates.sample_types.${format}`))
-    if (chosen.size > LIMITS.outgoingMedia[format]) return refuse(t('templates.sample_large', { megabytes: megabytes(format) }))
+    if (!TEMPLATE_SAMPLES[format].some((type) => type === chosen.type))
+      return refuse(t(`templates.sample_types.${format}`))
+    if (chosen.size > LIMITS.outgoingMedia[format])
+      return refuse(t('templates.sample_large', { megabytes: megabytes(format) }))
     const body = new FormData()
     body.set('file', chosen)
     const { signal } = (running.current = new AbortController())
     setFile(chosen)
     setProgress(0)
     try {
-      const { data } = await dispatch(upload<HandInTemplateSampleApiResponse>(`/channels/${channelId}/template-samples`, body, { onProgress: setProgress, signal }))
+      const { data } = await dispatch(
+        upload<HandInTemplateSampleApiResponse>(`/channels/${channelId}/template-samples`, body, {
+          onProgress: setProgress,
+          signal,
+        }),
+      )
       if (!signal.aborted) form.setValue('headerHandle', data.handle)
     } catch (error) {
       if (signal.aborted) return

@@ -27,12 +27,28 @@ beforeEach(() => {
   solved = 0
 })
 
-const refusal = (code: string, message: string) => [403, { message, code, errors: [{ key: 'challenge', message }], request_id: '1' }]
-const sent = { data: { ticket: 'sealed', action: 'reset-password', identifier: 's***@toko.id', delivery: 'email', resend_in_seconds: 60 } }
+const refusal = (code: string, message: string) => [
+  403,
+  { message, code, errors: [{ key: 'challenge', message }], request_id: '1' },
+]
+const sent = {
+  data: {
+    ticket: 'sealed',
+    action: 'reset-password',
+    identifier: 's***@toko.id',
+    delivery: 'email',
+    resend_in_seconds: 60,
+  },
+}
 
 async function askForCode(first: unknown, language: 'en' | 'id' = 'en') {
   const answers = [first, sent]
-  const rendered = await renderRoute(area, { path: '/forgotten-password', role: null, language, responses: { 'POST /auth/otp': () => answers.shift() } })
+  const rendered = await renderRoute(area, {
+    path: '/forgotten-password',
+    role: null,
+    language,
+    responses: { 'POST /auth/otp': () => answers.shift() },
+  })
   await userEvent.type(await screen.findByRole('textbox'), 'siti@toko.id')
   await userEvent.click(screen.getByRole('button', { name: language === 'en' ? 'Send code' : 'Kirim kode' }))
   return rendered
@@ -51,7 +67,10 @@ test('a refused challenge is said at the challenge, what was typed stays, and a 
 })
 
 test('a failed call that had nothing to do with the challenge gets a new one too: each counts once', async () => {
-  const { calls } = await askForCode([422, { message: '', code: 'validation', errors: [{ key: 'identifier', message: 'Not an address.' }], request_id: '1' }])
+  const { calls } = await askForCode([
+    422,
+    { message: '', code: 'validation', errors: [{ key: 'identifier', message: 'Not an address.' }], request_id: '1' },
+  ])
   expect(await screen.findByText('Not an address.')).toBeInTheDocument()
   await userEvent.type(screen.getByRole('textbox'), 'x')
   await userEvent.click(await screen.findByRole('button', { name: 'Send code' }))
@@ -76,8 +95,15 @@ test('a challenge that cannot be shown says so and can be tried again', async ()
 })
 
 test('signing in shows a challenge only when the server asks for one, and goes on with it', async () => {
-  const answers = [refusal('challenge_required', 'Confirm that you are not a robot.'), { data: { access_token: 'a.b.c', refresh_token: 'r' } }]
-  const { calls, store } = await renderRoute(area, { path: '/sign-in', role: null, responses: { 'POST /auth/login': () => answers.shift() } })
+  const answers = [
+    refusal('challenge_required', 'Confirm that you are not a robot.'),
+    { data: { access_token: 'a.b.c', refresh_token: 'r' } },
+  ]
+  const { calls, store } = await renderRoute(area, {
+    path: '/sign-in',
+    role: null,
+    responses: { 'POST /auth/login': () => answers.shift() },
+  })
   await userEvent.type(await screen.findByLabelText('Email or phone number'), 'siti@toko.id')
   expect(screen.queryByRole('group', { name: 'Check that you are not a robot' })).not.toBeInTheDocument()
   await userEvent.type(screen.getByLabelText('Password'), 'rahasia-123')
@@ -88,10 +114,18 @@ test('signing in shows a challenge only when the server asks for one, and goes o
 
 test('where Turnstile is configured its script is loaded, and a script that does not come is said', async () => {
   await renderRoute(area, { path: '/sign-in', role: null })
-  setConfig(parseConfig({ ...Object.fromEntries(CONFIG_FIELDS.map((field) => [field, ''])), botChallengeSiteKey: '0x4AAAAAAAbcdefghij', turnstileScriptUrl: 'https://turnstile.test/api.js' }))
+  setConfig(
+    parseConfig({
+      ...Object.fromEntries(CONFIG_FIELDS.map((field) => [field, ''])),
+      botChallengeSiteKey: '0x4AAAAAAAbcdefghij',
+      turnstileScriptUrl: 'https://turnstile.test/api.js',
+    }),
+  )
   await userEvent.click(await screen.findByRole('link', { name: 'Create an account' }))
   const script = await waitFor(() => {
-    const found = document.querySelector<HTMLScriptElement>('script[src="https://turnstile.test/api.js?render=explicit"]')
+    const found = document.querySelector<HTMLScriptElement>(
+      'script[src="https://turnstile.test/api.js?render=explicit"]',
+    )
     expect(found).not.toBeNull()
     return found!
   })
@@ -104,6 +138,10 @@ test('where Turnstile is configured its script is loaded, and a script that does
   const render = jest.fn(() => 'widget')
   Object.assign(window, { turnstile: { render, remove: () => undefined } })
   await waitFor(() => expect(render).toHaveBeenCalled())
-  expect((render.mock.calls as unknown[][])[0]?.[1]).toMatchObject({ sitekey: '0x4AAAAAAAbcdefghij', action: 'register', language: 'en' })
+  expect((render.mock.calls as unknown[][])[0]?.[1]).toMatchObject({
+    sitekey: '0x4AAAAAAAbcdefghij',
+    action: 'register',
+    language: 'en',
+  })
   Object.assign(window, { turnstile: undefined })
 })

@@ -47,15 +47,16 @@ export function BotChallenge({ action, onToken, error, onRetry }: Props) {
   return (
     <div className="challenge" role="group" aria-label={t('challenge.label')}>
       {Provider && !failed && (
-        <Provider
-          action={action}
-          onToken={(token) => (token ? onToken(token) : onRetry())}
-          onFailure={fail}
-        />
+        <Provider action={action} onToken={(token) => (token ? onToken(token) : onRetry())} onFailure={fail} />
       )}
       {!Provider && !failed && <Skeleton.Node active />}
       <div className="challenge__text" role={message ? 'alert' : undefined}>
-        {message} {failed && <Button type="link" onClick={onRetry}>{t('challenge.retry')}</Button>}
+        {message}{' '}
+        {failed && (
+          <Button type="link" onClick={onRetry}>
+            {t('challenge.retry')}
+          </Button>
+        )}
       </div>
     </div>
   )

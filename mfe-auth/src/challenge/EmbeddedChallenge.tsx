@@ -39,7 +39,9 @@ export default function EmbeddedChallenge({ action, onToken, onFailure }: Challe
     const widget = document.createElement('altcha-widget')
     widget.setAttribute('language', language)
     widget.addEventListener('load', () => void begin(widget, () => shown), { once: true })
-    import(/* webpackChunkName: "altcha" */ './altcha').then(() => shown && host.current?.append(widget)).catch(() => fail())
+    import(/* webpackChunkName: "altcha" */ './altcha')
+      .then(() => shown && host.current?.append(widget))
+      .catch(() => fail())
     return () => {
       shown = false
       widget.remove()

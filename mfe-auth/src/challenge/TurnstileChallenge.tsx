@@ -26,7 +26,12 @@ export default function TurnstileChallenge({ action, onToken, onFailure }: Chall
       .then((script) => {
         if (!shown || !host.current) return
         id = script.render(host.current, {
-          sitekey, action, language, theme: 'auto', size: 'flexible', 'refresh-expired': 'manual',
+          sitekey,
+          action,
+          language,
+          theme: 'auto',
+          size: 'flexible',
+          'refresh-expired': 'manual',
           callback: (token: string) => pass(token),
           'expired-callback': () => pass(undefined),
           'timeout-callback': () => pass(undefined),

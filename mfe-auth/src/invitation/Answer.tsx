@@ -28,15 +28,29 @@ export function Answer({ token, invitation }: { token: string; invitation: NonNu
   return (
     <>
       {refused !== undefined && (
-        <Alert className="invitation" type="error" showIcon role="alert" title={errorMessage(refused, common('error.offline'))} />
+        <Alert
+          className="invitation"
+          type="error"
+          showIcon
+          role="alert"
+          title={errorMessage(refused, common('error.offline'))}
+        />
       )}
       {foreign && (
-        <Alert className="invitation" type="warning" showIcon role="status" title={t('invitation.foreign', { email: invitation.email, own: own ?? '–' })} />
+        <Alert
+          className="invitation"
+          type="warning"
+          showIcon
+          role="status"
+          title={t('invitation.foreign', { email: invitation.email, own: own ?? '–' })}
+        />
       )}
       <div className="invitation__actions">
         {foreign ? (
           // The page stays: without a session it offers to sign in for the invitation.
-          <Button type="primary" size="large" block onClick={() => signOut({ stay: true })}>{t('invitation.sign_out')}</Button>
+          <Button type="primary" size="large" block onClick={() => signOut({ stay: true })}>
+            {t('invitation.sign_out')}
+          </Button>
         ) : (
           <Button type="primary" size="large" block loading={joining} onClick={() => void accept()}>
             {t('invitation.join', { organization: invitation.organization.name })}

@@ -12,5 +12,14 @@ export function InvitationNotice({ invitation, error, next }: Pick<Asked, 'invit
     return <Alert className="invitation" type="info" showIcon role="status" title={t('invitation.asks', values)} />
   }
   if (!error) return null
-  return <Alert className="invitation" type="warning" showIcon role="alert" title={errorMessage(error, common('error.offline'))} description={next} />
+  return (
+    <Alert
+      className="invitation"
+      type="warning"
+      showIcon
+      role="alert"
+      title={errorMessage(error, common('error.offline'))}
+      description={next}
+    />
+  )
 }

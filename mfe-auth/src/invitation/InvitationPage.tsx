@@ -24,10 +24,16 @@ export default function InvitationPage() {
         <Alert className="invitation" type="warning" showIcon role="alert" title={t('invitation.incomplete')} />
       )}
       {signedIn && token && invitation && <Answer token={token} invitation={invitation} />}
-      {signedIn && !invitation && !isLoading && <p><Link to="/">{t('legal.to_dashboard')}</Link></p>}
+      {signedIn && !invitation && !isLoading && (
+        <p>
+          <Link to="/">{t('legal.to_dashboard')}</Link>
+        </p>
+      )}
       {!signedIn && !isLoading && (
         <div className="invitation__actions">
-          <Link className="link-button" to={address('/sign-up')}>{t('invitation.to_sign_up')}</Link>
+          <Link className="link-button" to={address('/sign-up')}>
+            {t('invitation.to_sign_up')}
+          </Link>
           <Link to={address('/sign-in')}>{t('invitation.to_sign_in')}</Link>
         </div>
       )}

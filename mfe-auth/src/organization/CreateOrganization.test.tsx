@@ -4,12 +4,37 @@ import { modalOpened } from '@sapa/shared/session'
 import { renderRoute, testToken, type Responses } from '@sapa/shared/testing'
 import area from '../area'
 
-const me = { id: 'usr_me', name: 'Siti', business_name: 'Toko Siti', email: 'siti@toko.id', phone_number: '+6281234567890', user_type: 1, has_password: true, organization_members: [] }
-const created = {
-  id: 'org_b', name: 'Toko Siti', email: 'siti@toko.id', phone_number: '+6281234567890', organization_type_id: 2, industry_type_id: 7,
-  time_zone: 'Asia/Jakarta', agents_paused: false, role: 3, created_at: '2026-01-01T00:00:00Z',
+const me = {
+  id: 'usr_me',
+  name: 'Siti',
+  business_name: 'Toko Siti',
+  email: 'siti@toko.id',
+  phone_number: '+6281234567890',
+  user_type: 1,
+  has_password: true,
+  organization_members: [],
 }
-const fresh = { data: { access_token: testToken(3, [{ id: 'org_a', name: 'Toko Uji' }, { id: 'org_b', name: 'Toko Siti' }]), refresh_token: 'r2' } }
+const created = {
+  id: 'org_b',
+  name: 'Toko Siti',
+  email: 'siti@toko.id',
+  phone_number: '+6281234567890',
+  organization_type_id: 2,
+  industry_type_id: 7,
+  time_zone: 'Asia/Jakarta',
+  agents_paused: false,
+  role: 3,
+  created_at: '2026-01-01T00:00:00Z',
+}
+const fresh = {
+  data: {
+    access_token: testToken(3, [
+      { id: 'org_a', name: 'Toko Uji' },
+      { id: 'org_b', name: 'Toko Siti' },
+    ]),
+    refresh_token: 'r2',
+  },
+}
 const responses: Responses = {
   'GET /users/usr_me': { data: me },
   'GET /organization-types': { data: [{ id: 2, key: 'business', name_id: 'Bisnis', name_en: 'Business' }] },
@@ -35,18 +60,33 @@ test('what sign-up asked is filled in; creating makes it the business that is wo
 
   expect(await screen.findByText('elsewhere')).toBeInTheDocument()
   expect(calls.find(({ request }) => request === 'POST /organizations')?.body).toEqual({
-    name: 'Toko Siti', email: 'siti@toko.id', phoneNumber: '+6281234567890', organizationTypeId: '2', industryTypeId: '7',
+    name: 'Toko Siti',
+    email: 'siti@toko.id',
+    phoneNumber: '+6281234567890',
+    organizationTypeId: '2',
+    industryTypeId: '7',
   })
-  expect(calls.find(({ request }) => request === 'POST /auth/refresh')?.headers.get('authorization')).toBe('Bearer refresh')
+  expect(calls.find(({ request }) => request === 'POST /auth/refresh')?.headers.get('authorization')).toBe(
+    'Bearer refresh',
+  )
   expect(store.getState().auth.refreshToken).toBe('r2')
   expect(store.getState().organization.userOrganization).toEqual({ id: 'org_b', name: 'Toko Siti', role: 3 })
 })
 
 test('every field says what it needs', async () => {
   const nobody = { ...me, business_name: null, email: null, phone_number: null }
-  await renderRoute(area, { path: '/create-organization', responses: { ...responses, 'GET /users/usr_me': { data: nobody } } })
+  await renderRoute(area, {
+    path: '/create-organization',
+    responses: { ...responses, 'GET /users/usr_me': { data: nobody } },
+  })
   await userEvent.click(await screen.findByRole('button', { name: 'Create business' }))
-  for (const words of ['Business name is required', 'Email is invalid', 'Phone number is required', 'Business type is required', 'Industry is required']) {
+  for (const words of [
+    'Business name is required',
+    'Email is invalid',
+    'Phone number is required',
+    'Business type is required',
+    'Industry is required',
+  ]) {
     expect(await screen.findByText(words)).toBeInTheDocument()
   }
 })
@@ -90,7 +130,10 @@ test('the dialog adds a further business and closes', async () => {
 })
 
 test('who came with another account than they meant signs out', async () => {
-  const { store } = await renderRoute(area, { path: '/create-organization', responses: { ...responses, 'POST /auth/revoke': { data: {} } } })
+  const { store } = await renderRoute(area, {
+    path: '/create-organization',
+    responses: { ...responses, 'POST /auth/revoke': { data: {} } },
+  })
   expect(await screen.findByText(/Signed in as siti@toko.id/)).toBeInTheDocument()
   await userEvent.click(screen.getByRole('button', { name: 'Sign out' }))
   await waitFor(() => expect(store.getState().auth.accessToken).toBeNull())

@@ -19,7 +19,10 @@ export default function CreateOrganizationDialog() {
       {isLoading ? (
         <SkeletonRows rows={5} />
       ) : (
-        <CreateOrganizationForm initial={{ name: '', email: me?.email ?? '', phoneNumber: me?.phone_number ?? '' }} onCreated={close} />
+        <CreateOrganizationForm
+          initial={{ name: '', email: me?.email ?? '', phoneNumber: me?.phone_number ?? '' }}
+          onCreated={close}
+        />
       )}
     </Modal>
   )

@@ -18,13 +18,17 @@ export default function CreateOrganizationPage() {
       {isLoading ? (
         <SkeletonRows rows={5} />
       ) : (
-        <CreateOrganizationForm initial={{ name: me?.business_name ?? '', email: me?.email ?? '', phoneNumber: me?.phone_number ?? '' }} />
+        <CreateOrganizationForm
+          initial={{ name: me?.business_name ?? '', email: me?.email ?? '', phoneNumber: me?.phone_number ?? '' }}
+        />
       )}
       {/* Who came with another account than they meant, or was switched off in their only business, is not held here. */}
       <footer className="auth-foot">
         <p>
           {me && t('organization.signed_in_as', { account: me.email ?? me.phone_number })}{' '}
-          <Button type="link" onClick={() => signOut()}>{t('profile.sign_out')}</Button>
+          <Button type="link" onClick={() => signOut()}>
+            {t('profile.sign_out')}
+          </Button>
         </p>
       </footer>
     </>

@@ -6,7 +6,13 @@ import type { OrganizationValues } from './organization.schema'
 import { TypeField } from './TypeField'
 
 /** The fields of a business, the same where it is created and where it is changed. */
-export function OrganizationFields({ control, disabled = false }: { control: Control<OrganizationValues>; disabled?: boolean }) {
+export function OrganizationFields({
+  control,
+  disabled = false,
+}: {
+  control: Control<OrganizationValues>
+  disabled?: boolean
+}) {
   const { t } = useTranslation('auth')
   const types = useListOrganizationTypesQuery()
   const industries = useListIndustryTypesQuery()
@@ -15,7 +21,14 @@ export function OrganizationFields({ control, disabled = false }: { control: Con
   return (
     <>
       <TextField {...common} name="name" label={t('fields.business_name')} autoComplete="organization" />
-      <TextField {...common} name="email" label={t('fields.business_email')} type="email" inputMode="email" autoComplete="email" />
+      <TextField
+        {...common}
+        name="email"
+        label={t('fields.business_email')}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+      />
       <PhoneField {...common} name="phoneNumber" label={t('fields.business_phone')} />
       <TypeField {...choice} name="organizationTypeId" label={t('fields.business_type')} list={types} />
       <TypeField {...choice} name="industryTypeId" label={t('fields.industry')} list={industries} />

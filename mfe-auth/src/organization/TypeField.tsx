@@ -40,5 +40,14 @@ export function TypeField<T extends FieldValues>({ list, disabled, ...field }: P
       </Button>
     </>
   )
-  return <SelectField {...field} namespace="auth" options={options} loading={list.isLoading} disabled={disabled} hint={hint} />
+  return (
+    <SelectField
+      {...field}
+      namespace="auth"
+      options={options}
+      loading={list.isLoading}
+      disabled={disabled}
+      hint={hint}
+    />
+  )
 }

@@ -4,7 +4,13 @@ import { Radio } from '@sapa/shared/ui/entry'
 import { DELIVERIES, type Delivery } from './signUp.schema'
 
 /** Whether the code goes to the mailbox or to the phone. */
-export function DeliveryField<T extends FieldValues>({ name, control }: { name: FieldPathByValue<T, Delivery>; control: Control<T> }) {
+export function DeliveryField<T extends FieldValues>({
+  name,
+  control,
+}: {
+  name: FieldPathByValue<T, Delivery>
+  control: Control<T>
+}) {
   const { t } = useTranslation('auth')
   return (
     <Controller

@@ -27,7 +27,8 @@ export default function ForgottenPasswordPage() {
       if (message) toast.success(message)
       goToCode(data)
     } catch (error) {
-      if (!challengeRefusal(error) && !applyServerErrors(form, error)) toast.error(errorMessage(error, common('error.fallback')))
+      if (!challengeRefusal(error) && !applyServerErrors(form, error))
+        toast.error(errorMessage(error, common('error.fallback')))
     }
   })
   return (

@@ -33,12 +33,22 @@ beforeEach(() => {
 })
 
 /** Opens the sign-in page where Google is configured: by a page without it, since the test's own settings come first. */
-async function open(responses: Responses = {}, { language = 'id', client = CLIENT }: { language?: 'en' | 'id'; client?: string } = {}) {
+async function open(
+  responses: Responses = {},
+  { language = 'id', client = CLIENT }: { language?: 'en' | 'id'; client?: string } = {},
+) {
   let nonces = 0
   const nonce = { 'POST /auth/providers/nonces': () => ({ data: { nonce: `nonce ${++nonces}` } }) }
-  const page = await renderRoute(area, { path: '/forgotten-password', role: null, language, responses: { ...nonce, ...responses } })
+  const page = await renderRoute(area, {
+    path: '/forgotten-password',
+    role: null,
+    language,
+    responses: { ...nonce, ...responses },
+  })
   setConfig(parseConfig({ ...Object.fromEntries(CONFIG_FIELDS.map((field) => [field, ''])), googleClientId: client }))
-  await userEvent.click(await screen.findByRole('link', { name: language === 'id' ? 'Kembali ke halaman masuk' : 'Back to sign in' }))
+  await userEvent.click(
+    await screen.findByRole('link', { name: language === 'id' ? 'Kembali ke halaman masuk' : 'Back to sign in' }),
+  )
   await screen.findByLabelText(language === 'id' ? 'Kata sandi' : 'Password')
   return page
 }
@@ -74,11 +84,21 @@ test('signs in with what Google gave [S1.4]', async () => {
   const { calls, store } = await openWithButton({ [providers]: tokens })
   await answer('id-token')
   await waitFor(() => expect(store.getState().auth).toMatchObject({ accessToken: 'a.b.c', refreshToken: 'r' }))
-  expect(calls.find(({ request }) => request === providers)?.body).toEqual({ provider: 'google', credential: 'id-token', selectBy: 'btn' })
+  expect(calls.find(({ request }) => request === providers)?.body).toEqual({
+    provider: 'google',
+    credential: 'id-token',
+    selectBy: 'btn',
+  })
 })
 
 test('goes on to the code where the address has an account already', async () => {
-  const code = { ticket: 'sealed', action: 'link-google', identifier: 's•••@toko.id', delivery: 'email', resend_in_seconds: 60 }
+  const code = {
+    ticket: 'sealed',
+    action: 'link-google',
+    identifier: 's•••@toko.id',
+    delivery: 'email',
+    resend_in_seconds: 60,
+  }
   const { calls } = await openWithButton({
     [providers]: { data: { access_token: null, refresh_token: null, code }, message: 'Kode dikirim.' },
     'POST /auth/otp/verify': tokens,
@@ -87,11 +107,20 @@ test('goes on to the code where the address has an account already', async () =>
   expect(await screen.findByRole('heading', { name: 'Hubungkan akun Google' })).toBeInTheDocument()
   await userEvent.type(screen.getByLabelText('Kode'), '123456')
   await userEvent.click(screen.getByRole('button', { name: 'Verifikasi' }))
-  await waitFor(() => expect(calls.at(-1)?.body).toEqual({ identifier: 's•••@toko.id', ticket: 'sealed', action: 'link-google', otp: '123456' }))
+  await waitFor(() =>
+    expect(calls.at(-1)?.body).toEqual({
+      identifier: 's•••@toko.id',
+      ticket: 'sealed',
+      action: 'link-google',
+      otp: '123456',
+    }),
+  )
 })
 
 test('a refusal leads to a new button with a new nonce', async () => {
-  const { store } = await openWithButton({ [providers]: [401, { message: 'Google menolak.', code: 'invalid_credentials', request_id: '1' }] })
+  const { store } = await openWithButton({
+    [providers]: [401, { message: 'Google menolak.', code: 'invalid_credentials', request_id: '1' }],
+  })
   await answer('id-token')
   await waitFor(() => expect(initialized.map(({ nonce }) => nonce)).toEqual(['nonce 1', 'nonce 2']))
   expect(store.getState().auth.accessToken).toBeNull()

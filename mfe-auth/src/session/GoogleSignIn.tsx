@@ -25,28 +25,42 @@ export function GoogleSignIn() {
   const [turn, setTurn] = useState(0)
   const [failure, setFailure] = useState<Failure>()
 
-  const take = useEffectEvent(async ({ credential, select_by: selectBy }: Parameters<Parameters<GoogleIdentity['initialize']>[0]['callback']>[0]) => {
-    if (!credential) return setFailure('google.no_credential')
-    try {
-      const { data, message } = await signIn({ body: { provider: 'google', credential, selectBy } }).unwrap()
-      const { access_token, refresh_token, code } = data
-      if (access_token && refresh_token) return enter({ data: { access_token, refresh_token }, message })
-      if (message) toast.success(message)
-      if (code) goToCode(code)
-    } catch (error) {
-      toast.error(errorMessage(error, common('error.fallback')))
-      setTurn((before) => before + 1)
-    }
-  })
+  const take = useEffectEvent(
+    async ({
+      credential,
+      select_by: selectBy,
+    }: Parameters<Parameters<GoogleIdentity['initialize']>[0]['callback']>[0]) => {
+      if (!credential) return setFailure('google.no_credential')
+      try {
+        const { data, message } = await signIn({ body: { provider: 'google', credential, selectBy } }).unwrap()
+        const { access_token, refresh_token, code } = data
+        if (access_token && refresh_token) return enter({ data: { access_token, refresh_token }, message })
+        if (message) toast.success(message)
+        if (code) goToCode(code)
+      } catch (error) {
+        toast.error(errorMessage(error, common('error.fallback')))
+        setTurn((before) => before + 1)
+      }
+    },
+  )
 
   const prepare = useEffectEvent(async (shown: () => boolean) => {
     const { googleScriptUrl, googleClientId } = config()
     const address = new URL(googleScriptUrl, location.href)
     address.searchParams.set('hl', language)
-    const [identity, { data: answer, error }] = await Promise.all([loadScript(address.href, googleIdentity), insist(() => createNonce())])
+    const [identity, { data: answer, error }] = await Promise.all([
+      loadScript(address.href, googleIdentity),
+      insist(() => createNonce()),
+    ])
     if (!shown() || !host.current) return
     if (!answer) throw error
-    identity.initialize({ client_id: googleClientId, nonce: answer.data.nonce, callback: (answer) => void take(answer), ux_mode: 'popup', context: 'signin' })
+    identity.initialize({
+      client_id: googleClientId,
+      nonce: answer.data.nonce,
+      callback: (answer) => void take(answer),
+      ux_mode: 'popup',
+      context: 'signin',
+    })
     host.current.replaceChildren()
     identity.renderButton(host.current, googleButtonOptions(host.current, { language }))
   })
@@ -68,7 +82,10 @@ export function GoogleSignIn() {
       <Divider plain>{t('google.or')}</Divider>
       {failure ? (
         <p className="google__failure" role="alert">
-          {t(failure)} <Button type="link" onClick={retry}>{t('google.retry')}</Button>
+          {t(failure)}{' '}
+          <Button type="link" onClick={retry}>
+            {t('google.retry')}
+          </Button>
         </p>
       ) : (
         <div ref={host} className="google" style={{ minHeight: GOOGLE_BUTTON_HEIGHTS.large }} />

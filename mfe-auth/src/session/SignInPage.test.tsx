@@ -64,5 +64,8 @@ test('checks that could not be loaded are said and asked for again', async () =>
 test('the page to come back to is kept on the way to another', async () => {
   await renderRoute(area, { path: '/sign-in?return=%2Fchats', role: null, language: 'id' })
   expect(await screen.findByRole('link', { name: 'Buat akun' })).toHaveAttribute('href', '/sign-up?return=%2Fchats')
-  expect(screen.getByRole('link', { name: 'Lupa kata sandi?' })).toHaveAttribute('href', '/forgotten-password?return=%2Fchats')
+  expect(screen.getByRole('link', { name: 'Lupa kata sandi?' })).toHaveAttribute(
+    'href',
+    '/forgotten-password?return=%2Fchats',
+  )
 })

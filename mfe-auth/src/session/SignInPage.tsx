@@ -14,8 +14,12 @@ import { useKeptAddress } from './useKeptAddress'
 import '../auth.css'
 
 // Most who sign in see none of these: the page is there without them.
-const BotChallenge = lazy(() => import('../challenge/BotChallenge').then((module) => ({ default: module.BotChallenge })))
-const InvitationNotice = lazy(() => import('../invitation/InvitationNotice').then((module) => ({ default: module.InvitationNotice })))
+const BotChallenge = lazy(() =>
+  import('../challenge/BotChallenge').then((module) => ({ default: module.BotChallenge })),
+)
+const InvitationNotice = lazy(() =>
+  import('../invitation/InvitationNotice').then((module) => ({ default: module.InvitationNotice })),
+)
 const GoogleSignIn = lazy(() => import('./GoogleSignIn').then((module) => ({ default: module.GoogleSignIn })))
 
 export default function SignInPage() {
@@ -25,7 +29,10 @@ export default function SignInPage() {
   const enter = useEnter()
   const [login] = useLoginMutation()
   const challenge = useChallenge(false)
-  const form = useLaterForm(() => import('./signIn.schema').then(({ signInSchema }) => signInSchema), { identifier: '', password: '' })
+  const form = useLaterForm(() => import('./signIn.schema').then(({ signInSchema }) => signInSchema), {
+    identifier: '',
+    password: '',
+  })
   const invited = useInvitation()
   const invitedAddress = invited.invitation?.email
   useEffect(() => {
@@ -35,14 +42,17 @@ export default function SignInPage() {
     try {
       enter(await challenge.send((solution) => login({ body: { ...body, challenge: solution } }).unwrap()))
     } catch (error) {
-      if (!challengeRefusal(error) && !applyServerErrors(form, error)) toast.error(errorMessage(error, common('error.fallback')))
+      if (!challengeRefusal(error) && !applyServerErrors(form, error))
+        toast.error(errorMessage(error, common('error.fallback')))
     }
   })
   return (
     <>
       <PageHeader title={t('sign_in.title')} subtitle={t('sign_in.subtitle')} />
       <Suspense>
-        {Boolean(invited.invitation ?? invited.error) && <InvitationNotice {...invited} next={t('invitation.over_sign_in')} />}
+        {Boolean(invited.invitation ?? invited.error) && (
+          <InvitationNotice {...invited} next={t('invitation.over_sign_in')} />
+        )}
       </Suspense>
       <form className="auth-form" onSubmit={(event) => void submit(event)} noValidate>
         <FormError form={form} />
@@ -55,11 +65,18 @@ export default function SignInPage() {
           // The page has this one thing to do.
           autoFocus
         />
-        <PasswordField name="password" control={form.control} label={t('fields.password')} autoComplete="current-password" />
+        <PasswordField
+          name="password"
+          control={form.control}
+          label={t('fields.password')}
+          autoComplete="current-password"
+        />
         <div className="auth-form__side">
           <Link to={address('/forgotten-password')}>{t('sign_in.forgotten')}</Link>
         </div>
-        <Suspense>{challenge.shown && <BotChallenge key={challenge.turn} action="login" {...challenge.element} />}</Suspense>
+        <Suspense>
+          {challenge.shown && <BotChallenge key={challenge.turn} action="login" {...challenge.element} />}
+        </Suspense>
         <SubmitButton loading={form.formState.isSubmitting}>{t('sign_in.submit')}</SubmitButton>
       </form>
       <Suspense>{i18n.language === 'id' && config().googleClientId && <GoogleSignIn />}</Suspense>

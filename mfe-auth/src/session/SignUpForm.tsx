@@ -14,7 +14,15 @@ import { invitedSchema, signUpSchema } from './signUp.schema'
 import { SubmitButton } from './SubmitButton'
 import { useGoToCode } from './useGoToCode'
 
-const EMPTY = { name: '', businessName: '', email: '', phoneNumber: '', password: '', confirmPassword: '', delivery: 'email' } as const
+const EMPTY = {
+  name: '',
+  businessName: '',
+  email: '',
+  phoneNumber: '',
+  password: '',
+  confirmPassword: '',
+  delivery: 'email',
+} as const
 
 /** @param invitation - the link that the person came by, and the address that it is for */
 export function SignUpForm({ invitation }: { invitation?: { token: string; email: string } | undefined }) {
@@ -37,11 +45,14 @@ export function SignUpForm({ invitation }: { invitation?: { token: string; email
 
   const submit = form.handleSubmit(async (body) => {
     try {
-      const { data, message } = await challenge.send((solution) => register({ body: { ...body, challenge: solution } }).unwrap())
+      const { data, message } = await challenge.send((solution) =>
+        register({ body: { ...body, challenge: solution } }).unwrap(),
+      )
       if (message) toast.success(message)
       goToCode(data)
     } catch (error) {
-      if (!challengeRefusal(error) && !applyServerErrors(form, error)) toast.error(errorMessage(error, common('error.fallback')))
+      if (!challengeRefusal(error) && !applyServerErrors(form, error))
+        toast.error(errorMessage(error, common('error.fallback')))
     }
   })
   return (
@@ -49,7 +60,13 @@ export function SignUpForm({ invitation }: { invitation?: { token: string; email
       <FormError form={form} />
       <TextField name="name" control={control} label={t('fields.name')} autoComplete="name" />
       {!invitation && (
-        <TextField name="businessName" control={control} namespace="auth" label={t('fields.business_name')} autoComplete="organization" />
+        <TextField
+          name="businessName"
+          control={control}
+          namespace="auth"
+          label={t('fields.business_name')}
+          autoComplete="organization"
+        />
       )}
       <TextField
         name="email"
@@ -69,7 +86,12 @@ export function SignUpForm({ invitation }: { invitation?: { token: string; email
         autoComplete="new-password"
         hint={t('fields.password_hint', { min: LIMITS.password.min })}
       />
-      <PasswordField name="confirmPassword" control={control} label={t('fields.confirm_password')} autoComplete="new-password" />
+      <PasswordField
+        name="confirmPassword"
+        control={control}
+        label={t('fields.confirm_password')}
+        autoComplete="new-password"
+      />
       {config().codeDeliveries.includes('phone') && <DeliveryField name="delivery" control={control} />}
       <BotChallenge key={challenge.turn} action="register" {...challenge.element} />
       <SubmitButton loading={form.formState.isSubmitting}>{t('sign_up.submit')}</SubmitButton>

@@ -8,14 +8,21 @@ import area from '../area'
 jest.mock('../challenge/EmbeddedChallenge')
 
 const register = 'POST /auth/register'
-const ticket = { data: { ticket: 'sealed', action: 'register', identifier: 's***@toko.id', delivery: 'email', resend_in_seconds: 60 } }
+const ticket = {
+  data: { ticket: 'sealed', action: 'register', identifier: 's***@toko.id', delivery: 'email', resend_in_seconds: 60 },
+}
 
 /** The area with a page in the place of the code's that shows what its address carries. */
 function Parameters() {
   const [search] = useSearchParams()
   return <p>{JSON.stringify(Object.fromEntries(search))}</p>
 }
-const pages = { ...area, routes: area.routes.map((route) => (route.path === '/verify-otp' ? { ...route, lazy: async () => ({ default: Parameters }) } : route)) }
+const pages = {
+  ...area,
+  routes: area.routes.map((route) =>
+    route.path === '/verify-otp' ? { ...route, lazy: async () => ({ default: Parameters }) } : route,
+  ),
+}
 
 async function fillIn(confirm = 'rahasia-123') {
   await userEvent.type(await screen.findByLabelText('Your name'), 'Siti Nurhaliza')
@@ -30,10 +37,18 @@ async function fillIn(confirm = 'rahasia-123') {
 test('registers and goes on to the code, with the ticket and no password in the address', async () => {
   const { calls, store } = await renderRoute(pages, { path: '/sign-up', role: null, responses: { [register]: ticket } })
   await fillIn()
-  expect(await screen.findByText('{"identifier":"s***@toko.id","password":"sealed","action":"register"}')).toBeInTheDocument()
+  expect(
+    await screen.findByText('{"identifier":"s***@toko.id","password":"sealed","action":"register"}'),
+  ).toBeInTheDocument()
   expect(calls[0]?.body).toEqual({
-    name: 'Siti Nurhaliza', businessName: 'Toko Siti', email: 'siti@toko.id', phoneNumber: '+6281234567890',
-    password: 'rahasia-123', confirmPassword: 'rahasia-123', delivery: 'email', challenge: 'solved for register',
+    name: 'Siti Nurhaliza',
+    businessName: 'Toko Siti',
+    email: 'siti@toko.id',
+    phoneNumber: '+6281234567890',
+    password: 'rahasia-123',
+    confirmPassword: 'rahasia-123',
+    delivery: 'email',
+    challenge: 'solved for register',
   })
   expect(store.getState().auth.sendOtpDate).not.toBeNull()
 })
@@ -51,8 +66,15 @@ test('says what is wrong with each field and sends nothing', async () => {
 
 test("the server's refusals stand at their fields, the first of them focused", async () => {
   const message = 'Codes cannot be sent to phones here. Choose e-mail.'
-  const errors = [{ key: 'email', message: ['Email is invalid', 'second'] }, { key: 'delivery', message }]
-  await renderRoute(area, { path: '/sign-up', role: null, responses: { [register]: [422, { message: 'Check the form.', code: 'validation', errors, request_id: '1' }] } })
+  const errors = [
+    { key: 'email', message: ['Email is invalid', 'second'] },
+    { key: 'delivery', message },
+  ]
+  await renderRoute(area, {
+    path: '/sign-up',
+    role: null,
+    responses: { [register]: [422, { message: 'Check the form.', code: 'validation', errors, request_id: '1' }] },
+  })
   await userEvent.click(await screen.findByLabelText('To my phone'))
   await fillIn()
   expect(await screen.findByText(message)).toBeInTheDocument()

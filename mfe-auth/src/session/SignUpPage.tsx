@@ -22,7 +22,11 @@ export default function SignUpPage() {
         }
       />
       <InvitationNotice invitation={invitation} error={error} next={t('invitation.over_sign_up')} />
-      {isLoading ? <SkeletonRows rows={5} /> : <SignUpForm invitation={token && invitation ? { token, email: invitation.email } : undefined} />}
+      {isLoading ? (
+        <SkeletonRows rows={5} />
+      ) : (
+        <SignUpForm invitation={token && invitation ? { token, email: invitation.email } : undefined} />
+      )}
       <footer className="auth-foot">
         <TermsNote sentence="sign_up.terms" />
       </footer>

@@ -4,7 +4,11 @@ import { Link, Trans } from '@sapa/shared/platform'
 export function TermsNote({ sentence }: { sentence: 'sign_in.terms' | 'sign_up.terms' }) {
   return (
     <p>
-      <Trans ns="auth" i18nKey={sentence} components={{ terms: <Link to="/terms" />, privacy: <Link to="/privacy" /> }} />
+      <Trans
+        ns="auth"
+        i18nKey={sentence}
+        components={{ terms: <Link to="/terms" />, privacy: <Link to="/privacy" /> }}
+      />
     </p>
   )
 }

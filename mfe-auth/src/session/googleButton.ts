@@ -18,10 +18,12 @@ export type GoogleButtonSize = keyof typeof GOOGLE_BUTTON_HEIGHTS
 const WIDTH = { min: 200, max: 400 }
 
 /** How the button looks; its words and colours are Google's. */
-export function googleButtonOptions(host: HTMLElement, { type = 'standard', theme = 'outline', size = 'large' as GoogleButtonSize, language = 'id' } = {}) {
+export function googleButtonOptions(
+  host: HTMLElement,
+  { type = 'standard', theme = 'outline', size = 'large' as GoogleButtonSize, language = 'id' } = {},
+) {
   const width = Math.min(WIDTH.max, Math.max(WIDTH.min, host.clientWidth))
   return { type, theme, size, text: 'signin_with', locale: language, width }
 }
 
-export const googleIdentity = () =>
-  (window as { google?: { accounts?: { id?: GoogleIdentity } } }).google?.accounts?.id
+export const googleIdentity = () => (window as { google?: { accounts?: { id?: GoogleIdentity } } }).google?.accounts?.id

@@ -11,7 +11,10 @@ export function AgentsSwitch({ saved, readOnly }: { saved: Organization; readOnl
   // The refusal was said; the switch goes back to what is saved.
   const change = (agentsPaused: boolean) => save({ agentsPaused }).catch(() => undefined)
   return (
-    <SettingsRow title={t('business.stop_agents')} text={t(saved.agents_paused ? 'business.agents_stopped' : 'business.stop_agents_text')}>
+    <SettingsRow
+      title={t('business.stop_agents')}
+      text={t(saved.agents_paused ? 'business.agents_stopped' : 'business.stop_agents_text')}
+    >
       <Switch
         aria-label={t('business.stop_agents')}
         checked={saved.agents_paused}

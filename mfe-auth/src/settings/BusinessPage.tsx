@@ -11,7 +11,9 @@ import '../auth.css'
 export default function BusinessPage() {
   const { t } = useTranslation('auth')
   const { organization, may } = useSession()
-  const { data, error, isLoading, refetch } = useGetOrganizationQuery(organization ? { organizationId: organization.id } : skipToken)
+  const { data, error, isLoading, refetch } = useGetOrganizationQuery(
+    organization ? { organizationId: organization.id } : skipToken,
+  )
   useRealtime('organization.upserted', () => void refetch())
   const saved = data?.data
   const readOnly = !may('business.write')

@@ -27,7 +27,12 @@ export function PasswordForm({ userId }: { userId: string }) {
   return (
     <form onSubmit={(event) => void submit(event)} noValidate>
       <FormError form={form} />
-      <PasswordField name="currentPassword" control={control} label={t('password.current')} autoComplete="current-password" />
+      <PasswordField
+        name="currentPassword"
+        control={control}
+        label={t('password.current')}
+        autoComplete="current-password"
+      />
       <PasswordField
         name="newPassword"
         control={control}
@@ -35,7 +40,12 @@ export function PasswordForm({ userId }: { userId: string }) {
         autoComplete="new-password"
         hint={t('fields.password_hint', { min: LIMITS.password.min })}
       />
-      <PasswordField name="confirmPassword" control={control} label={t('password.confirm')} autoComplete="new-password" />
+      <PasswordField
+        name="confirmPassword"
+        control={control}
+        label={t('password.confirm')}
+        autoComplete="new-password"
+      />
       <Button type="primary" htmlType="submit" loading={isLoading} disabled={!form.formState.isDirty}>
         {t('password.submit')}
       </Button>

@@ -15,7 +15,9 @@ export function SessionRow({ userId, session }: Props) {
   const { t: common } = useTranslation('common')
   const [end, { isLoading }] = useEndSessionMutation()
   const device = deviceName(session.user_agent) ?? t('sessions.unknown_device')
-  const time = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(session.last_used_at))
+  const time = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short' }).format(
+    new Date(session.last_used_at),
+  )
   const signOut = async () => {
     try {
       const { message } = await end({ id: userId, sessionId: session.id }).unwrap()
@@ -33,7 +35,11 @@ export function SessionRow({ userId, session }: Props) {
       {session.current ? (
         <Tag>{t('sessions.this_device')}</Tag>
       ) : (
-        <Button loading={isLoading} aria-label={t('sessions.sign_out_device', { device })} onClick={() => void signOut()}>
+        <Button
+          loading={isLoading}
+          aria-label={t('sessions.sign_out_device', { device })}
+          onClick={() => void signOut()}
+        >
           {t('sessions.sign_out')}
         </Button>
       )}

@@ -22,7 +22,9 @@ export function SetPassword({ email, onSet }: { email: string; onSet: () => void
   const send = async () => {
     setSending(true)
     try {
-      const { data, message } = await challenge.send((solution) => sendOtp({ body: { identifier: email, action: 'reset-password', challenge: solution } }).unwrap())
+      const { data, message } = await challenge.send((solution) =>
+        sendOtp({ body: { identifier: email, action: 'reset-password', challenge: solution } }).unwrap(),
+      )
       dispatch(otpSent(new Date().toISOString()))
       setRequest({ identifier: data.identifier, ticket: data.ticket, action: 'reset-password' })
       if (message) toast.success(message)
@@ -36,14 +38,18 @@ export function SetPassword({ email, onSet }: { email: string; onSet: () => void
     return (
       <>
         <VerifyForm {...request} onEntered={onSet} />
-        <div className="verify__resend"><ResendCode {...request} /></div>
+        <div className="verify__resend">
+          <ResendCode {...request} />
+        </div>
       </>
     )
   }
   return (
     <>
       <BotChallenge key={challenge.turn} action="otp" {...challenge.element} />
-      <Button type="primary" loading={sending} onClick={() => void send()}>{t('password.send_code', { email })}</Button>
+      <Button type="primary" loading={sending} onClick={() => void send()}>
+        {t('password.send_code', { email })}
+      </Button>
     </>
   )
 }

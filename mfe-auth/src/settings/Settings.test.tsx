@@ -6,10 +6,27 @@ import area from '../area'
 
 jest.mock('../challenge/EmbeddedChallenge')
 
-const me = { id: 'usr_me', name: 'Siti', business_name: null, email: 'siti@toko.id', phone_number: '+6281234567890', user_type: 1, has_password: true, organization_members: [] }
+const me = {
+  id: 'usr_me',
+  name: 'Siti',
+  business_name: null,
+  email: 'siti@toko.id',
+  phone_number: '+6281234567890',
+  user_type: 1,
+  has_password: true,
+  organization_members: [],
+}
 const saved = {
-  id: 'org_a', name: 'Toko Uji', email: 'toko@uji.id', phone_number: '+6281234567890', organization_type_id: 2, industry_type_id: 7,
-  time_zone: 'Asia/Jakarta', agents_paused: false, role: 3, created_at: '2026-01-01T00:00:00Z',
+  id: 'org_a',
+  name: 'Toko Uji',
+  email: 'toko@uji.id',
+  phone_number: '+6281234567890',
+  organization_type_id: 2,
+  industry_type_id: 7,
+  time_zone: 'Asia/Jakarta',
+  agents_paused: false,
+  role: 3,
+  created_at: '2026-01-01T00:00:00Z',
 }
 
 /** A server that keeps the business. */
@@ -20,10 +37,17 @@ function server() {
     'GET /industry-types': { data: [{ id: 7, key: 'retail', name_id: 'Ritel', name_en: 'Retail' }] },
     'GET /organizations/org_a': () => ({ data: organization }),
     'PUT /organizations/org_a': ({ body }: { body: any }) => {
-      organization = { ...organization, name: body.name, time_zone: body.timeZone ?? organization.time_zone, agents_paused: body.agentsPaused ?? organization.agents_paused }
+      organization = {
+        ...organization,
+        name: body.name,
+        time_zone: body.timeZone ?? organization.time_zone,
+        agents_paused: body.agentsPaused ?? organization.agents_paused,
+      }
       return { data: organization, message: 'Organization updated successfully' }
     },
-    'POST /auth/refresh': { data: { access_token: testToken(3, [{ id: 'org_a', name: 'Toko Baru' }]), refresh_token: 'r2' } },
+    'POST /auth/refresh': {
+      data: { access_token: testToken(3, [{ id: 'org_a', name: 'Toko Baru' }]), refresh_token: 'r2' },
+    },
   }
 }
 
@@ -36,7 +60,12 @@ test('an admin changes the business, and its name follows in the session', async
   await userEvent.click(screen.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(store.getState().auth.refreshToken).toBe('r2'))
   expect(calls.find(({ request }) => request.startsWith('PUT'))?.body).toEqual({
-    name: 'Toko Baru', email: 'toko@uji.id', phoneNumber: '+6281234567890', organizationTypeId: '2', industryTypeId: '7', timeZone: 'Asia/Jakarta',
+    name: 'Toko Baru',
+    email: 'toko@uji.id',
+    phoneNumber: '+6281234567890',
+    organizationTypeId: '2',
+    industryTypeId: '7',
+    timeZone: 'Asia/Jakarta',
   })
   await waitFor(() => expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled())
   expect(name).toHaveValue('Toko Baru')
@@ -54,12 +83,18 @@ test('one switch stops all agents, and leaves what is being typed alone', async 
 })
 
 test('the settings begin with the own profile', async () => {
-  await renderRoute(area, { path: '/settings', responses: { 'GET /users/usr_me': { data: me }, 'GET /users/usr_me/sessions': { data: [] } } })
+  await renderRoute(area, {
+    path: '/settings',
+    responses: { 'GET /users/usr_me': { data: me }, 'GET /users/usr_me/sessions': { data: [] } },
+  })
   expect(await screen.findByRole('heading', { name: 'Profile' })).toBeInTheDocument()
 })
 
 test('another language takes nothing of what is being typed', async () => {
-  await renderRoute(area, { path: '/settings/profile', responses: { 'GET /users/usr_me': { data: me }, 'GET /users/usr_me/sessions': { data: [] } } })
+  await renderRoute(area, {
+    path: '/settings/profile',
+    responses: { 'GET /users/usr_me': { data: me }, 'GET /users/usr_me/sessions': { data: [] } },
+  })
   await userEvent.type(await screen.findByLabelText('Your name'), ' Aminah')
   await userEvent.type(screen.getByLabelText('Current password'), 'rahasia-123')
   await userEvent.click(screen.getByText('Bahasa Indonesia'))
@@ -89,7 +124,9 @@ test('a person changes their name and the theme, and signs out', async () => {
   expect(screen.getByText('siti@toko.id')).toBeInTheDocument()
   await userEvent.type(name, ' N.')
   await userEvent.click(screen.getByRole('button', { name: 'Save' }))
-  await waitFor(() => expect(calls.find(({ request }) => request === 'PUT /users/usr_me')?.body).toEqual({ name: 'Siti N.' }))
+  await waitFor(() =>
+    expect(calls.find(({ request }) => request === 'PUT /users/usr_me')?.body).toEqual({ name: 'Siti N.' }),
+  )
 
   await userEvent.click(screen.getByText('Dark'))
   expect(store.getState().theme.theme).toBe('dark')
@@ -100,7 +137,12 @@ test('a person changes their name and the theme, and signs out', async () => {
 })
 
 const session = (id: string, current: boolean, userAgent: string | null) => ({
-  id, current, user_agent: userAgent, address_hint: '203.0.•.•', created_at: '2026-11-01T00:00:00Z', last_used_at: '2026-11-20T08:30:00Z',
+  id,
+  current,
+  user_agent: userAgent,
+  address_hint: '203.0.•.•',
+  created_at: '2026-11-01T00:00:00Z',
+  last_used_at: '2026-11-20T08:30:00Z',
 })
 
 /** A server that keeps sessions. */
@@ -147,10 +189,15 @@ test('a person changes their password; refusals stand at their fields', async ()
     { data: { changed: true }, message: 'Selesai.' },
   ]
   const { calls } = await renderRoute(area, {
-    path: '/settings/profile', language: 'id',
+    path: '/settings/profile',
+    language: 'id',
     responses: { ...withSessions(), 'PUT /users/usr_me/password': () => answers.shift() },
   })
-  const [current, fresh, again] = [await screen.findByLabelText('Kata sandi saat ini'), screen.getByLabelText('Kata sandi baru'), screen.getByLabelText('Ulangi kata sandi baru')]
+  const [current, fresh, again] = [
+    await screen.findByLabelText('Kata sandi saat ini'),
+    screen.getByLabelText('Kata sandi baru'),
+    screen.getByLabelText('Ulangi kata sandi baru'),
+  ]
   await userEvent.type(current, 'salah')
   await userEvent.type(fresh, 'yang-lebih-baru')
   await userEvent.type(again, 'yang-lain')
@@ -164,7 +211,11 @@ test('a person changes their password; refusals stand at their fields', async ()
   expect(fresh).toHaveValue('yang-lebih-baru')
   await userEvent.click(screen.getByRole('button', { name: 'Ganti kata sandi' }))
   await waitFor(() => expect(current).toHaveValue(''))
-  expect(calls.findLast(({ request }) => request.startsWith('PUT'))?.body).toEqual({ currentPassword: 'salah', newPassword: 'yang-lebih-baru', confirmPassword: 'yang-lebih-baru' })
+  expect(calls.findLast(({ request }) => request.startsWith('PUT'))?.body).toEqual({
+    currentPassword: 'salah',
+    newPassword: 'yang-lebih-baru',
+    confirmPassword: 'yang-lebih-baru',
+  })
 })
 
 test('who signs in with Google sets a first password with a code', async () => {
@@ -174,7 +225,15 @@ test('who signs in with Google sets a first password with a code', async () => {
     responses: {
       ...withSessions(),
       'GET /users/usr_me': () => ({ data: { ...me, has_password: hasPassword } }),
-      'POST /auth/otp': { data: { ticket: 'sealed', action: 'reset-password', identifier: 's***@toko.id', delivery: 'email', resend_in_seconds: 60 } },
+      'POST /auth/otp': {
+        data: {
+          ticket: 'sealed',
+          action: 'reset-password',
+          identifier: 's***@toko.id',
+          delivery: 'email',
+          resend_in_seconds: 60,
+        },
+      },
       'POST /auth/otp/verify': () => {
         hasPassword = true
         return { data: { access_token: testToken(), refresh_token: 'fresh' } }
@@ -188,5 +247,11 @@ test('who signs in with Google sets a first password with a code', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Verify' }))
   expect(await screen.findByLabelText('Current password')).toBeInTheDocument()
   expect(store.getState().auth.refreshToken).toBe('fresh')
-  expect(calls.find(({ request }) => request === 'POST /auth/otp/verify')?.body).toEqual({ identifier: 's***@toko.id', ticket: 'sealed', action: 'reset-password', otp: '123456', password: 'kata-sandi-1' })
+  expect(calls.find(({ request }) => request === 'POST /auth/otp/verify')?.body).toEqual({
+    identifier: 's***@toko.id',
+    ticket: 'sealed',
+    action: 'reset-password',
+    otp: '123456',
+    password: 'kata-sandi-1',
+  })
 })

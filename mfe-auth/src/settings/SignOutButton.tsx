@@ -6,5 +6,9 @@ import { Icon } from '@sapa/shared/ui/icon'
 export function SignOutButton() {
   const { t } = useTranslation('auth')
   const signOut = useSignOut()
-  return <Button icon={<Icon name="signout" />} onClick={() => signOut()}>{t('profile.sign_out')}</Button>
+  return (
+    <Button icon={<Icon name="signout" />} onClick={() => signOut()}>
+      {t('profile.sign_out')}
+    </Button>
+  )
 }

@@ -1,5 +1,9 @@
 import { errorMessage, refreshTokens } from '@sapa/shared/api'
-import { organizationsApi, useUpdateOrganizationMutation, type UpdateOrganizationApiArg } from '@sapa/shared/api/organizations.gen'
+import {
+  organizationsApi,
+  useUpdateOrganizationMutation,
+  type UpdateOrganizationApiArg,
+} from '@sapa/shared/api/organizations.gen'
 import { toast, useAppDispatch, useTranslation } from '@sapa/shared/platform'
 import { organizationBody } from '../organization/organizationBody'
 import { organizationValues, type Organization } from './organization'
@@ -21,7 +25,13 @@ export function useSaveOrganization(saved: Organization) {
       const body = { ...organizationBody(organizationValues(saved)), ...changes }
       const { data, message } = await update({ organizationId: saved.id, body }).unwrap()
       // Shown at once, before the fetch that the change brings about.
-      dispatch(organizationsApi.util.updateQueryData('getOrganization', { organizationId: saved.id }, (draft) => void (draft.data = data)))
+      dispatch(
+        organizationsApi.util.updateQueryData(
+          'getOrganization',
+          { organizationId: saved.id },
+          (draft) => void (draft.data = data),
+        ),
+      )
       toast.success(message ?? t('business.saved'))
       // The sidebar takes the name from the token.
       if (data.name !== saved.name) void refreshTokens({ dispatch })

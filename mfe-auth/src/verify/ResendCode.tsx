@@ -29,7 +29,9 @@ export function ResendCode({ identifier, ticket, action }: CodeRequest) {
   const resend = async () => {
     setSending(true)
     try {
-      const { message } = await challenge.send((solution) => sendOtp({ body: { identifier, action, ticket, challenge: solution } }).unwrap())
+      const { message } = await challenge.send((solution) =>
+        sendOtp({ body: { identifier, action, ticket, challenge: solution } }).unwrap(),
+      )
       dispatch(otpSent(new Date().toISOString()))
       if (message) toast.success(message)
     } catch (error) {
@@ -39,12 +41,21 @@ export function ResendCode({ identifier, ticket, action }: CodeRequest) {
       setSending(false)
     }
   }
-  const wait = left > LONG_SECONDS ? t('verify.resend_in_minutes', { minutes: Math.ceil(left / 60) }) : t('verify.resend_in', { seconds: left })
+  const wait =
+    left > LONG_SECONDS
+      ? t('verify.resend_in_minutes', { minutes: Math.ceil(left / 60) })
+      : t('verify.resend_in', { seconds: left })
   const label = sending ? t('verify.sending') : left > 0 ? wait : t('verify.resend')
   return (
     <>
       {left === 0 && <BotChallenge key={challenge.turn} action="otp" {...challenge.element} />}
-      <Button type="link" className="verify__resend-button" disabled={left > 0} loading={sending} onClick={() => void resend()}>
+      <Button
+        type="link"
+        className="verify__resend-button"
+        disabled={left > 0}
+        loading={sending}
+        onClick={() => void resend()}
+      >
         {label}
       </Button>
     </>

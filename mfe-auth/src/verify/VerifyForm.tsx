@@ -16,7 +16,10 @@ export function VerifyForm({ identifier, ticket, action, onEntered }: CodeReques
   const enter = useEnter()
   const [verify, { isLoading }] = useVerifyOtpMutation()
   const resetting = action === 'reset-password'
-  const form = useAppForm<{ otp: string; password: string }>(resetting ? newPasswordSchema : codeSchema, { otp: '', password: '' })
+  const form = useAppForm<{ otp: string; password: string }>(resetting ? newPasswordSchema : codeSchema, {
+    otp: '',
+    password: '',
+  })
   const submit = form.handleSubmit(async ({ otp, password }) => {
     try {
       enter(await verify({ body: { identifier, ticket, action, otp, ...(resetting ? { password } : {}) } }).unwrap())

@@ -2,9 +2,7 @@ import { object, string } from 'yup'
 import { LIMITS } from '@sapa/shared/contracts'
 import { rules } from '@sapa/shared/forms'
 
-const otp = string()
-  .required(rules.say('validation.code'))
-  .length(LIMITS.otp.digits, rules.say('validation.code'))
+const otp = string().required(rules.say('validation.code')).length(LIMITS.otp.digits, rules.say('validation.code'))
 
 export const codeSchema = object({ otp, password: string().default('') })
 

@@ -18,7 +18,14 @@ export function AlertsSwitch() {
   const label = t(on ? 'alerts.turn_off' : 'alerts.turn_on')
   return (
     <Tooltip title={label}>
-      <Button type={on ? 'primary' : 'text'} ghost={on} aria-pressed={on} aria-label={label} icon={<Icon name="bell" />} onClick={() => void toggle()} />
+      <Button
+        type={on ? 'primary' : 'text'}
+        ghost={on}
+        aria-pressed={on}
+        aria-label={label}
+        icon={<Icon name="bell" />}
+        onClick={() => void toggle()}
+      />
     </Tooltip>
   )
 }

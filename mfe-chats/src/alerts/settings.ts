@@ -10,6 +10,7 @@ export async function wantAlerts(wanted: boolean): Promise<'on' | 'sound-only' |
   localStorage.setItem(KEY, wanted ? 'on' : 'off')
   if (!wanted) return 'off'
   if (typeof Notification === 'undefined') return 'sound-only'
-  const permission = Notification.permission === 'default' ? await Notification.requestPermission() : Notification.permission
+  const permission =
+    Notification.permission === 'default' ? await Notification.requestPermission() : Notification.permission
   return permission === 'granted' ? 'on' : 'sound-only'
 }

@@ -15,16 +15,26 @@ export function AttachmentTray({ attachment: { chosen, problem, progress, drop }
           {chosen.preview ? <img src={chosen.preview} alt="" /> : <Icon name="document" />}
           <span className="attachment__name">
             {chosen.file.name}
-            <small>{t(`type.${chosen.kind}`)} · {fileSize(chosen.file.size, i18n.language)}</small>
+            <small>
+              {t(`type.${chosen.kind}`)} · {fileSize(chosen.file.size, i18n.language)}
+            </small>
             {chosen.kind === 'audio' && <small>{t('attach.audio_words')}</small>}
           </span>
-          <Button icon={<Icon name="close" />} aria-label={t(progress === undefined ? 'attach.remove' : 'attach.cancel', { name: chosen.file.name })} onClick={drop} />
+          <Button
+            icon={<Icon name="close" />}
+            aria-label={t(progress === undefined ? 'attach.remove' : 'attach.cancel', { name: chosen.file.name })}
+            onClick={drop}
+          />
         </div>
       )}
       {progress !== undefined && (
         <progress max={1} value={progress} aria-label={t('attach.sending', { name: chosen?.file.name ?? '' })} />
       )}
-      {problem && <p className="attachment__problem" role="alert">{problem}</p>}
+      {problem && (
+        <p className="attachment__problem" role="alert">
+          {problem}
+        </p>
+      )}
     </div>
   )
 }

@@ -8,8 +8,20 @@ import { conversation, inbox, inMinutes, message, OPEN_PATH } from '../inbox.fix
 const one = conversation()
 const MEDIA = `POST /conversations/${one.id}/media`
 const sent = (text: string | null) =>
-  message({ type: 'document', text, media: { kind: 'document', status: 'stored', failure: null, mime_type: 'application/pdf', bytes: 2500, file_name: 'harga.pdf' } })
-const open = (more: Responses = {}, change = {}) => renderRoute(area, { path: OPEN_PATH, responses: inbox({ ...one, ...change }, [], more) })
+  message({
+    type: 'document',
+    text,
+    media: {
+      kind: 'document',
+      status: 'stored',
+      failure: null,
+      mime_type: 'application/pdf',
+      bytes: 2500,
+      file_name: 'harga.pdf',
+    },
+  })
+const open = (more: Responses = {}, change = {}) =>
+  renderRoute(area, { path: OPEN_PATH, responses: inbox({ ...one, ...change }, [], more) })
 const file = (name: string, type: string, size = 100) => new File([new Uint8Array(size)], name, { type })
 const field = async () => {
   await screen.findByLabelText('Your reply')
@@ -33,7 +45,11 @@ test('a file is chosen, shown, and sent with the words as its caption', async ()
   expect(await screen.findByText('harga.pdf')).toBeInTheDocument()
   write('Daftar harga')
   expect(await screen.findByRole('article')).toHaveTextContent('Daftar harga')
-  expect(calls.find(({ request }) => request === MEDIA)?.body).toEqual({ clientKey: expect.any(String), caption: 'Daftar harga', file: 'harga.pdf' })
+  expect(calls.find(({ request }) => request === MEDIA)?.body).toEqual({
+    clientKey: expect.any(String),
+    caption: 'Daftar harga',
+    file: 'harga.pdf',
+  })
   expect(screen.getByLabelText('Your reply')).toHaveValue('')
   expect(screen.queryByRole('button', { name: 'Remove harga.pdf' })).not.toBeInTheDocument()
 })
@@ -41,8 +57,11 @@ test('a file is chosen, shown, and sent with the words as its caption', async ()
 test('what WhatsApp carries is said before, and what it does not is not sent', async () => {
   await open()
   const button = await screen.findByRole('button', { name: 'Attach a file' })
-  expect(button).toHaveAccessibleDescription('JPEG or PNG picture up to 5 MB, video up to 16 MB, audio up to 16 MB, document up to 20 MB')
-  const drop = async (...files: File[]) => fireEvent.drop(screen.getByLabelText('Your reply'), { dataTransfer: { files } })
+  expect(button).toHaveAccessibleDescription(
+    'JPEG or PNG picture up to 5 MB, video up to 16 MB, audio up to 16 MB, document up to 20 MB',
+  )
+  const drop = async (...files: File[]) =>
+    fireEvent.drop(screen.getByLabelText('Your reply'), { dataTransfer: { files } })
   await drop(file('virus.exe', ''))
   expect(await screen.findByRole('alert')).toHaveTextContent('WhatsApp does not carry virus.exe')
   await drop(file('besar.png', 'image/png', 5_300_000))
@@ -74,20 +93,43 @@ test('while it travels its progress is shown, and it can be given up; it stays t
 })
 
 test('what the server refuses is said at the file, and tried again it is the same message', async () => {
-  const answers: unknown[] = [[415, { message: 'WhatsApp does not carry this kind of file.', code: 'unsupported_file', request_id: 'r' }], [201, { data: sent(null) }]]
+  const answers: unknown[] = [
+    [415, { message: 'WhatsApp does not carry this kind of file.', code: 'unsupported_file', request_id: 'r' }],
+    [201, { data: sent(null) }],
+  ]
   const { calls } = await open({ [MEDIA]: () => answers.shift() })
   await userEvent.upload(await field(), file('harga.pdf', 'application/pdf'))
   fireEvent.click(screen.getByLabelText('Send'))
   expect(await screen.findByRole('alert')).toHaveTextContent('WhatsApp does not carry this kind of file.')
   write('')
   expect(await screen.findByRole('article')).toBeInTheDocument()
-  const keys = calls.filter(({ request }) => request === MEDIA).map(({ body }) => (body as { clientKey: string }).clientKey)
+  const keys = calls
+    .filter(({ request }) => request === MEDIA)
+    .map(({ body }) => (body as { clientKey: string }).clientKey)
   expect(keys).toHaveLength(2)
   expect(new Set(keys).size).toBe(1)
 })
 
 test('audio travels without words, which stay', async () => {
-  const { calls } = await open({ [MEDIA]: [201, { data: message({ type: 'audio', text: null, media: { kind: 'audio', status: 'stored', failure: null, mime_type: 'audio/mpeg', bytes: 10, file_name: 'a.mp3' } }) }] })
+  const { calls } = await open({
+    [MEDIA]: [
+      201,
+      {
+        data: message({
+          type: 'audio',
+          text: null,
+          media: {
+            kind: 'audio',
+            status: 'stored',
+            failure: null,
+            mime_type: 'audio/mpeg',
+            bytes: 10,
+            file_name: 'a.mp3',
+          },
+        }),
+      },
+    ],
+  })
   await userEvent.upload(await field(), file('a.mp3', 'audio/mpeg'))
   write('Dengarkan ini')
   expect(await screen.findByRole('article')).toBeInTheDocument()
@@ -102,6 +144,8 @@ test('a note and a closed window take no files', async () => {
   expect(screen.queryByRole('button', { name: 'Attach a file' })).not.toBeInTheDocument()
   unmount()
   await open({}, { window_closes_at: inMinutes(-1) })
-  fireEvent.drop(await screen.findByText('The 24-hour window is closed'), { dataTransfer: { files: [file('a.png', 'image/png')] } })
+  fireEvent.drop(await screen.findByText('The 24-hour window is closed'), {
+    dataTransfer: { files: [file('a.png', 'image/png')] },
+  })
   expect(screen.queryByText('a.png')).not.toBeInTheDocument()
 })

@@ -42,7 +42,12 @@ export function useAttachment(conversationId: string) {
     if (!kind) return setProblem(t('attach.unsupported', { name: file.name }))
     if (file.size > most!) return setProblem(t('attach.too_large', { name: file.name, megabytes: megabytes(kind) }))
     setProblem(undefined)
-    setChosen({ file, kind, preview: kind === 'image' ? URL.createObjectURL(file) : undefined, clientKey: crypto.randomUUID() })
+    setChosen({
+      file,
+      kind,
+      preview: kind === 'image' ? URL.createObjectURL(file) : undefined,
+      clientKey: crypto.randomUUID(),
+    })
   }
   const drop = () => {
     running.current?.abort()
@@ -64,7 +69,12 @@ export function useAttachment(conversationId: string) {
     setProblem(undefined)
     setProgress(0)
     try {
-      const { data } = await dispatch(upload<SendMediaApiResponse>(`/conversations/${conversationId}/media`, form, { onProgress: setProgress, signal: running.current.signal }))
+      const { data } = await dispatch(
+        upload<SendMediaApiResponse>(`/conversations/${conversationId}/media`, form, {
+          onProgress: setProgress,
+          signal: running.current.signal,
+        }),
+      )
       show(data)
       setChosen(undefined)
       return true

@@ -4,7 +4,8 @@ import { renderRoute } from '@sapa/shared/testing'
 import area from '../area'
 import { conversation, inbox, inMinutes, message, OPEN_PATH } from '../inbox.fixture'
 
-const open = (one: ReturnType<typeof conversation>, more = {}) => renderRoute(area, { path: OPEN_PATH, responses: inbox(one, [], more) })
+const open = (one: ReturnType<typeof conversation>, more = {}) =>
+  renderRoute(area, { path: OPEN_PATH, responses: inbox(one, [], more) })
 
 test('a long open window is not spoken of', async () => {
   await open(conversation())
@@ -26,7 +27,9 @@ test('a closed window takes no text, says why and offers a template', async () =
   await open(conversation({ window_closes_at: inMinutes(-1) }))
   expect(await screen.findByText('The 24-hour window is closed')).toBeInTheDocument()
   expect(screen.getByRole('button', { name: 'Choose a template' })).toBeEnabled()
-  expect(await screen.findByText(/^Charged messages/)).toHaveTextContent('Charged messages this month: 5 (marketing 2, utility 0, replies 3)')
+  expect(await screen.findByText(/^Charged messages/)).toHaveTextContent(
+    'Charged messages this month: 5 (marketing 2, utility 0, replies 3)',
+  )
   expect(screen.queryByLabelText('Your reply')).not.toBeInTheDocument()
 })
 
@@ -42,14 +45,18 @@ test('what the server refuses comes back into the composer', async () => {
   const one = conversation({ id: 'cvs_refused' })
   const { calls } = await open(one, { [`POST /conversations/${one.id}/messages`]: refusal })
   await userEvent.type(await screen.findByLabelText('Your reply'), 'Halo{Enter}')
-  await waitFor(() => expect(calls.some(({ request }) => request.endsWith('/messages') && request.startsWith('POST'))).toBe(true))
+  await waitFor(() =>
+    expect(calls.some(({ request }) => request.endsWith('/messages') && request.startsWith('POST'))).toBe(true),
+  )
   await waitFor(() => expect(screen.getByLabelText('Your reply')).toHaveValue('Halo'))
 })
 
 test('what was written while a refusal was on its way stays behind what comes back', async () => {
   const one = conversation({ id: 'cvs_meanwhile' })
   let refuse = () => {}
-  const refusal = new Promise((resolve) => (refuse = () => resolve([503, { message: 'Try again.', code: 'unavailable', request_id: '1' }])))
+  const refusal = new Promise(
+    (resolve) => (refuse = () => resolve([503, { message: 'Try again.', code: 'unavailable', request_id: '1' }])),
+  )
   await open(one, { [`POST /conversations/${one.id}/messages`]: () => refusal })
   await userEvent.type(await screen.findByLabelText('Your reply'), 'Halo{Enter}Ada, Bu')
   refuse()
@@ -70,9 +77,15 @@ test('a draft stays with its conversation when another visit shows it', async ()
 test('the same words tried again are one message for the server; changed words, and the next message, are others', async () => {
   const one = conversation({ id: 'cvs_again' })
   let answer: unknown = [503, { message: 'Try again.', code: 'unavailable', request_id: '1' }]
-  const { calls } = await open(one, { [`POST /conversations/${one.id}/messages`]: ({ body }: { body: unknown }) => (Array.isArray(answer) ? answer : { data: message({ ...(body as { text: string }), conversation_id: one.id }) }) })
+  const { calls } = await open(one, {
+    [`POST /conversations/${one.id}/messages`]: ({ body }: { body: unknown }) =>
+      Array.isArray(answer) ? answer : { data: message({ ...(body as { text: string }), conversation_id: one.id }) },
+  })
   const box = await screen.findByLabelText('Your reply')
-  const keys = () => calls.filter(({ request }) => request === `POST /conversations/${one.id}/messages`).map(({ body }) => (body as { clientKey: string }).clientKey)
+  const keys = () =>
+    calls
+      .filter(({ request }) => request === `POST /conversations/${one.id}/messages`)
+      .map(({ body }) => (body as { clientKey: string }).clientKey)
   const send = async (typed: string, count: number) => {
     await userEvent.type(box, `${typed}{Enter}`)
     await waitFor(() => expect(keys()).toHaveLength(count))
@@ -102,7 +115,9 @@ test('on a phone the field has the room while one writes: the rest is in a menu,
     expect(screen.queryByRole('button', { name: 'Send later' })).not.toBeInTheDocument()
     const more = screen.getByRole('button', { name: 'Attach or send later' })
     await userEvent.click(more)
-    expect(await screen.findByRole('menuitem', { name: /^Attach a file.*JPEG or PNG picture up to 5 MB/ })).toBeInTheDocument()
+    expect(
+      await screen.findByRole('menuitem', { name: /^Attach a file.*JPEG or PNG picture up to 5 MB/ }),
+    ).toBeInTheDocument()
     await userEvent.click(screen.getByRole('menuitem', { name: 'Send later' }))
     expect(await screen.findByRole('dialog', { name: 'Send later' })).toBeInTheDocument()
     await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))

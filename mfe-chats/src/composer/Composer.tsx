@@ -60,27 +60,62 @@ export function Composer({ conversation }: { conversation: Conversation }) {
     >
       <Colleagues conversationId={id} />
       {met.who !== null && (
-        <Alert className="composer__met" type="warning" showIcon closable={{ onClose: met.seen }} title={t(met.held ? 'composer.met_held' : 'composer.met', { name: met.who })} />
+        <Alert
+          className="composer__met"
+          type="warning"
+          showIcon
+          closable={{ onClose: met.seen }}
+          title={t(met.held ? 'composer.met_held' : 'composer.met', { name: met.who })}
+        />
       )}
       <div className="composer__kinds" role="group" aria-label={t('composer.kind')}>
         {KINDS.map((one) => (
-          <button key={one} type="button" className="composer__kind" aria-pressed={one === kind} onClick={() => setKind(one)}>{t(`composer.${one}`)}</button>
+          <button
+            key={one}
+            type="button"
+            className="composer__kind"
+            aria-pressed={one === kind}
+            onClick={() => setKind(one)}
+          >
+            {t(`composer.${one}`)}
+          </button>
         ))}
         {kind === 'reply' && <ManageReplies organizationId={organizationId} />}
       </div>
       {kind === 'note' && <p className="composer__hint">{t('composer.note_hint')}</p>}
       {kind === 'reply' && left > 0 && <WindowLeft milliseconds={left} />}
       {kind === 'reply' && left > 0 && conversation.owner === 'agent' && (
-        <p className="composer__hint">{t('composer.takes_over', { agent: conversation.agent?.name ?? t('author.agent') })}</p>
+        <p className="composer__hint">
+          {t('composer.takes_over', { agent: conversation.agent?.name ?? t('author.agent') })}
+        </p>
       )}
       {kind === 'reply' && <ScheduledList waiting={waiting} onCancel={(scheduled) => void cancel(scheduled)} />}
       {kind === 'reply' && left === 0 ? (
-        <WindowClosed draft={drafts.reply.text} channelId={conversation.channel_id} onChoose={() => setChoosing(true)} />
+        <WindowClosed
+          draft={drafts.reply.text}
+          channelId={conversation.channel_id}
+          onChoose={() => setChoosing(true)}
+        />
       ) : (
-        <WritingBox key={kind} kind={kind} value={draft.text} onChange={write} onGiveBack={draft.giveBack} onSend={send} reply={kind === 'reply' ? { attachment, mayLeave: met.mayLeave, closesAt: conversation.window_closes_at ?? '', schedule } : undefined} organizationId={organizationId} />
+        <WritingBox
+          key={kind}
+          kind={kind}
+          value={draft.text}
+          onChange={write}
+          onGiveBack={draft.giveBack}
+          onSend={send}
+          reply={
+            kind === 'reply'
+              ? { attachment, mayLeave: met.mayLeave, closesAt: conversation.window_closes_at ?? '', schedule }
+              : undefined
+          }
+          organizationId={organizationId}
+        />
       )}
       {kind === 'reply' && left > 0 && <Charges channelId={conversation.channel_id} />}
-      <Suspense>{choosing && <TemplateDialog conversation={conversation} onClose={() => setChoosing(false)} />}</Suspense>
+      <Suspense>
+        {choosing && <TemplateDialog conversation={conversation} onClose={() => setChoosing(false)} />}
+      </Suspense>
     </div>
   )
 }

@@ -27,23 +27,61 @@ export function Extras({ children, onFiles, busy, later }: Props) {
   const folded = narrow && later !== undefined
   const choose = () => setChoosing(true)
   const items = [
-    { key: 'attach', disabled: busy, label: <>{file.name}<small>{file.limits}</small></>, onClick: file.open },
+    {
+      key: 'attach',
+      disabled: busy,
+      label: (
+        <>
+          {file.name}
+          <small>{file.limits}</small>
+        </>
+      ),
+      onClick: file.open,
+    },
     { key: 'later', label: t('later.button'), onClick: choose },
   ]
   return (
     <>
       {folded ? (
         // The item that was chosen goes with the menu: the focus stays on what opened it.
-        <Dropdown trigger={['click']} placement="topLeft" classNames={{ root: 'composer__more' }} menu={{ items, onClick: () => more.current?.focus() }}>
+        <Dropdown
+          trigger={['click']}
+          placement="topLeft"
+          classNames={{ root: 'composer__more' }}
+          menu={{ items, onClick: () => more.current?.focus() }}
+        >
           <Button ref={more} icon={<Icon name="plus" />} aria-haspopup="menu" aria-label={t('composer.more')} />
         </Dropdown>
       ) : (
-        <Button icon={<Icon name="attach" />} disabled={busy} title={file.limits} aria-label={file.name} aria-description={file.limits} onClick={file.open} />
+        <Button
+          icon={<Icon name="attach" />}
+          disabled={busy}
+          title={file.limits}
+          aria-label={file.name}
+          aria-description={file.limits}
+          onClick={file.open}
+        />
       )}
       {file.field}
       {children}
-      {later && !narrow && <Button icon={<Icon name="clock" />} aria-label={t('later.button')} title={t('later.button')} onClick={choose} />}
-      {later && choosing && <SendLater closesAt={later.closesAt} onClose={() => setChoosing(false)} onChoose={(at) => { setChoosing(false); later.onChoose(at) }} />}
+      {later && !narrow && (
+        <Button
+          icon={<Icon name="clock" />}
+          aria-label={t('later.button')}
+          title={t('later.button')}
+          onClick={choose}
+        />
+      )}
+      {later && choosing && (
+        <SendLater
+          closesAt={later.closesAt}
+          onClose={() => setChoosing(false)}
+          onChoose={(at) => {
+            setChoosing(false)
+            later.onChoose(at)
+          }}
+        />
+      )}
     </>
   )
 }

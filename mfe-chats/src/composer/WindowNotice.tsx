@@ -18,7 +18,15 @@ export function WindowLeft({ milliseconds }: { milliseconds: number }) {
 }
 
 /** Why nothing can be sent, and what can be done. */
-export function WindowClosed({ draft, channelId, onChoose }: { draft: string; channelId: string; onChoose: () => void }) {
+export function WindowClosed({
+  draft,
+  channelId,
+  onChoose,
+}: {
+  draft: string
+  channelId: string
+  onChoose: () => void
+}) {
   const { t } = useTranslation('chats')
   return (
     <Alert
@@ -29,8 +37,19 @@ export function WindowClosed({ draft, channelId, onChoose }: { draft: string; ch
       description={
         <>
           {t('composer.closed.text')}
-          {draft && <><br />{t('composer.closed.draft')}<br /><q>{draft}</q></>}
-          <p className="composer__templates"><Button type="primary" icon={<Icon name="template" />} onClick={onChoose}>{t('template.choose')}</Button></p>
+          {draft && (
+            <>
+              <br />
+              {t('composer.closed.draft')}
+              <br />
+              <q>{draft}</q>
+            </>
+          )}
+          <p className="composer__templates">
+            <Button type="primary" icon={<Icon name="template" />} onClick={onChoose}>
+              {t('template.choose')}
+            </Button>
+          </p>
           <Charges channelId={channelId} />
         </>
       }

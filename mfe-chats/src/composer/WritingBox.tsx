@@ -19,7 +19,14 @@ interface Props {
   onSend: (text: string) => Promise<boolean>
   kind: 'reply' | 'note'
   /** What a reply can do beside: carry a file, and leave later while the window is open. */
-  reply?: { attachment: Attachment; mayLeave: () => boolean; closesAt: string; schedule: (text: string, at: Date) => Promise<boolean> } | undefined
+  reply?:
+    | {
+        attachment: Attachment
+        mayLeave: () => boolean
+        closesAt: string
+        schedule: (text: string, at: Date) => Promise<boolean>
+      }
+    | undefined
   organizationId: string
 }
 
@@ -85,7 +92,13 @@ export function WritingBox({ value, onChange, onGiveBack, onSend, kind, reply, o
     />
   )
   return (
-    <form className={`composer__box composer__box--${kind}`} onSubmit={(event) => { event.preventDefault(); submit() }}>
+    <form
+      className={`composer__box composer__box--${kind}`}
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+    >
       {attachment && <AttachmentTray attachment={attachment} />}
       {offering && <SavedReplyMenu replies={offered} chosen={chosen} onPick={pick} />}
       <div className="composer__row">
@@ -97,8 +110,17 @@ export function WritingBox({ value, onChange, onGiveBack, onSend, kind, reply, o
           >
             {field}
           </Extras>
-        ) : field}
-        <Button type="primary" htmlType="submit" disabled={!value.trim() && !attachment?.chosen} loading={attachment?.progress !== undefined} icon={<Icon name={kind === 'reply' ? 'send' : 'note'} />} aria-label={t(kind === 'reply' ? 'composer.send' : 'composer.keep_note')} />
+        ) : (
+          field
+        )}
+        <Button
+          type="primary"
+          htmlType="submit"
+          disabled={!value.trim() && !attachment?.chosen}
+          loading={attachment?.progress !== undefined}
+          icon={<Icon name={kind === 'reply' ? 'send' : 'note'} />}
+          aria-label={t(kind === 'reply' ? 'composer.send' : 'composer.keep_note')}
+        />
       </div>
     </form>
   )

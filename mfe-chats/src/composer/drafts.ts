@@ -22,7 +22,11 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** What is half-typed in a conversation as it is kept, also where something else than the keys changes it. */
-export function useDraft(conversationId: string): { text: string; keep: (text: string) => void; giveBack: (text: string) => void } {
+export function useDraft(conversationId: string): {
+  text: string
+  keep: (text: string) => void
+  giveBack: (text: string) => void
+} {
   const text = useSyncExternalStore(subscribe, () => readDraft(conversationId))
   return {
     text,

@@ -20,7 +20,14 @@ export function useMetMeanwhile(conversationId: string, writing: boolean): Met {
   useRealtime('message.upserted', ({ conversation_id, message: payload }) => {
     const { direction, author, author_id, author_name, status } = payload as unknown as Message
     // A message is told again with each step on its way; it was written at the first.
-    if (conversation_id !== conversationId || !writing || direction !== 'out' || author !== 'person' || status !== 'queued') return
+    if (
+      conversation_id !== conversationId ||
+      !writing ||
+      direction !== 'out' ||
+      author !== 'person' ||
+      status !== 'queued'
+    )
+      return
     if (author_id === userId) return
     setWho(author_name ?? '')
     setHeld(false)

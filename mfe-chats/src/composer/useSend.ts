@@ -20,7 +20,9 @@ export function useSend(conversationId: string): (text: string) => Promise<boole
     // One key a message: should the call be repeated, the server knows it is the same one.
     const { clientKey, giveBack } = takeMessageKey(conversationId, text)
     const waiting = dispatch(
-      conversationsApi.util.updateQueryData('listMessages', query, (draft) => upsertMessage(draft.data, waitingMessage(conversationId, clientKey, text))),
+      conversationsApi.util.updateQueryData('listMessages', query, (draft) =>
+        upsertMessage(draft.data, waitingMessage(conversationId, clientKey, text)),
+      ),
     )
     try {
       const { data } = await send({ id: conversationId, body: { text, clientKey } }).unwrap()
@@ -37,7 +39,35 @@ export function useSend(conversationId: string): (text: string) => Promise<boole
 
 function waitingMessage(conversationId: string, clientKey: string, text: string): Message {
   return {
-    id: `waiting:${clientKey}`, conversation_id: conversationId, direction: 'out', author: 'person', author_name: null, type: 'text', text,
-    status: 'queued', failure: null, resend: 'no', resends_message_id: null, resent_message_id: null, author_id: null, citations: [], media: null, location: null, contact_cards: [], edited_at: null, deleted_at: null, referral: null, order: null, form_answers: [], forwarded: false, quote: null, reaction: null, client_key: clientKey, written_at: new Date().toISOString(), sent_at: null, delivered_at: null, read_at: null,
+    id: `waiting:${clientKey}`,
+    conversation_id: conversationId,
+    direction: 'out',
+    author: 'person',
+    author_name: null,
+    type: 'text',
+    text,
+    status: 'queued',
+    failure: null,
+    resend: 'no',
+    resends_message_id: null,
+    resent_message_id: null,
+    author_id: null,
+    citations: [],
+    media: null,
+    location: null,
+    contact_cards: [],
+    edited_at: null,
+    deleted_at: null,
+    referral: null,
+    order: null,
+    form_answers: [],
+    forwarded: false,
+    quote: null,
+    reaction: null,
+    client_key: clientKey,
+    written_at: new Date().toISOString(),
+    sent_at: null,
+    delivered_at: null,
+    read_at: null,
   }
 }

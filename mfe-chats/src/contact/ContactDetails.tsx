@@ -31,9 +31,16 @@ function History({ contact, openConversationId }: { contact: Contact; openConver
     <ul className="contact__history">
       {contact.conversations.map((one) => (
         <li key={one.id}>
-          <Link to={inboxPath({}, { ...one, contact })} aria-current={one.id === openConversationId ? 'true' : undefined}>{one.channel_name}</Link>
+          <Link
+            to={inboxPath({}, { ...one, contact })}
+            aria-current={one.id === openConversationId ? 'true' : undefined}
+          >
+            {one.channel_name}
+          </Link>
           <span className="chats__muted">
-            {t(one.status === 'resolved' ? 'owner.resolved' : `owner.${one.owner}`)} · {t('contact.last', { day: dayOf(one.last_message_at, i18n.language) })} · {t('contact.since', { day: dayOf(one.created_at, i18n.language) })}
+            {t(one.status === 'resolved' ? 'owner.resolved' : `owner.${one.owner}`)} ·{' '}
+            {t('contact.last', { day: dayOf(one.last_message_at, i18n.language) })} ·{' '}
+            {t('contact.since', { day: dayOf(one.created_at, i18n.language) })}
           </span>
         </li>
       ))}

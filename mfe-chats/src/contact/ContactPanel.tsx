@@ -13,9 +13,21 @@ export default function ContactPanel({ conversation, onClose }: { conversation: 
   const { t: common } = useTranslation('common')
   const isWide = useMedia(WIDE)
   const details = <ContactDetails contactId={conversation.contact.id} openConversationId={conversation.id} />
-  if (isWide) return <aside className="conversation__contact" id="contact-panel" aria-label={t('contact.title')}>{details}</aside>
+  if (isWide)
+    return (
+      <aside className="conversation__contact" id="contact-panel" aria-label={t('contact.title')}>
+        {details}
+      </aside>
+    )
   return (
-    <Drawer open onClose={onClose} title={t('contact.title')} size="min(400px, 100vw)" closable={{ 'aria-label': common('close') }} id="contact-panel">
+    <Drawer
+      open
+      onClose={onClose}
+      title={t('contact.title')}
+      size="min(400px, 100vw)"
+      closable={{ 'aria-label': common('close') }}
+      id="contact-panel"
+    >
       {details}
     </Drawer>
   )

@@ -6,17 +6,44 @@ import { conversation, inbox, inMinutes, OPEN_PATH } from '../inbox.fixture'
 
 const one = conversation()
 const contact = {
-  id: one.contact.id, name: 'Budi', phone_number: '+62811', labels: ['grosir'], notes: 'Suka kopi.', opted_out_at: null, created_at: inMinutes(-1000),
+  id: one.contact.id,
+  name: 'Budi',
+  phone_number: '+62811',
+  labels: ['grosir'],
+  notes: 'Suka kopi.',
+  opted_out_at: null,
+  created_at: inMinutes(-1000),
   conversations: [
-    { id: one.id, channel_id: one.channel_id, channel_type: 'whatsapp', channel_name: 'Toko', owner: 'person', status: 'open', last_message_at: inMinutes(-1), created_at: inMinutes(-100) },
-    { id: 'cvs_2', channel_id: 'chn_2', channel_type: 'whatsapp', channel_name: 'Gudang', owner: 'agent', status: 'resolved', last_message_at: inMinutes(-9000), created_at: inMinutes(-9999) },
+    {
+      id: one.id,
+      channel_id: one.channel_id,
+      channel_type: 'whatsapp',
+      channel_name: 'Toko',
+      owner: 'person',
+      status: 'open',
+      last_message_at: inMinutes(-1),
+      created_at: inMinutes(-100),
+    },
+    {
+      id: 'cvs_2',
+      channel_id: 'chn_2',
+      channel_type: 'whatsapp',
+      channel_name: 'Gudang',
+      owner: 'agent',
+      status: 'resolved',
+      last_message_at: inMinutes(-9000),
+      created_at: inMinutes(-9999),
+    },
   ],
 }
 const path = `/contacts/${contact.id}`
 
 /** Opens what is known of the customer. */
 async function open(more = {}) {
-  const rendered = await renderRoute(area, { path: OPEN_PATH, responses: inbox(one, [], { [`GET ${path}`]: { data: contact }, ...more }) })
+  const rendered = await renderRoute(area, {
+    path: OPEN_PATH,
+    responses: inbox(one, [], { [`GET ${path}`]: { data: contact }, ...more }),
+  })
   await userEvent.click(await screen.findByRole('button', { name: 'About this customer' }))
   return { ...rendered, panel: within(await screen.findByRole('dialog', { name: 'About this customer' })) }
 }
@@ -25,7 +52,10 @@ test('the customer of a conversation is shown with their number and every conver
   const { panel } = await open()
   expect(await panel.findByText('+62811')).toBeInTheDocument()
   expect(panel.getByRole('link', { name: 'Toko' })).toHaveAttribute('aria-current', 'true')
-  expect(panel.getByRole('link', { name: 'Gudang' })).toHaveAttribute('href', `/chats/whatsapp?channelId=chn_2&contactId=${contact.id}`)
+  expect(panel.getByRole('link', { name: 'Gudang' })).toHaveAttribute(
+    'href',
+    `/chats/whatsapp?channelId=chn_2&contactId=${contact.id}`,
+  )
   expect(panel.getByText(/^Resolved/)).toBeInTheDocument()
 })
 
@@ -41,7 +71,13 @@ test('name, labels and notes are kept; what is too long is said before', async (
   await userEvent.clear(panel.getByLabelText(/Name/))
   await userEvent.type(panel.getByLabelText(/Name/), 'Bu Ani')
   await userEvent.click(panel.getByRole('button', { name: 'Save' }))
-  await waitFor(() => expect(calls.find(({ request }) => request === `PUT ${path}`)?.body).toEqual({ name: 'Bu Ani', labels: ['grosir', 'VIP'], notes: 'Suka kopi.' }))
+  await waitFor(() =>
+    expect(calls.find(({ request }) => request === `PUT ${path}`)?.body).toEqual({
+      name: 'Bu Ani',
+      labels: ['grosir', 'VIP'],
+      notes: 'Suka kopi.',
+    }),
+  )
   expect(await panel.findByRole('heading', { name: 'Bu Ani' })).toBeInTheDocument()
 })
 

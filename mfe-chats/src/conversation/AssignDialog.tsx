@@ -16,7 +16,10 @@ export function AssignDialog({ conversation, onClose }: { conversation: Conversa
   const { search, cursor, change, ...pages } = useListState()
   const list = useRef<HTMLUListElement>(null)
   const { data, error, refetch } = useListMembersQuery({
-    organizationId: conversation.organization_id, status: 'active', ...(search ? { search } : {}), ...(cursor ? { cursor } : {}),
+    organizationId: conversation.organization_id,
+    status: 'active',
+    ...(search ? { search } : {}),
+    ...(cursor ? { cursor } : {}),
   })
   const [assign] = useAssignConversationMutation()
   const act = useAct()

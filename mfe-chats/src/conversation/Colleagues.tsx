@@ -9,7 +9,8 @@ export function Colleagues({ conversationId }: { conversationId: string }) {
   const list = new Intl.ListFormat(i18n.language, { type: 'conjunction' }).format(names)
   return (
     <p className="colleagues" role="status">
-      {names.length > 0 && t(writing.length ? 'colleagues.writing' : 'colleagues.here', { names: list, count: names.length })}
+      {names.length > 0 &&
+        t(writing.length ? 'colleagues.writing' : 'colleagues.here', { names: list, count: names.length })}
     </p>
   )
 }

@@ -1,5 +1,9 @@
 import { useRef, useState } from 'react'
-import { useHandBackConversationMutation, useResolveConversationMutation, useTakeOverConversationMutation } from '@sapa/shared/api/conversations.gen'
+import {
+  useHandBackConversationMutation,
+  useResolveConversationMutation,
+  useTakeOverConversationMutation,
+} from '@sapa/shared/api/conversations.gen'
 import { useTranslation } from '@sapa/shared/platform'
 import { useSession } from '@sapa/shared/session'
 import { Button } from '@sapa/shared/ui/base'
@@ -27,22 +31,42 @@ export function ConversationActions({ conversation }: { conversation: Conversati
   const mine = conversation.owner === 'person' && conversation.assignee?.id === userId
   const rest = [
     { key: 'assign', label: t('action.assign'), onClick: () => setAsking('assign') },
-    ...(conversation.status === 'open' ? [{ key: 'resolve', label: t('action.resolve'), onClick: () => void act(resolve(call)) }] : []),
+    ...(conversation.status === 'open'
+      ? [{ key: 'resolve', label: t('action.resolve'), onClick: () => void act(resolve(call)) }]
+      : []),
     { key: 'opt_out', label: t(optOutAction(conversation)), onClick: () => setAsking('opt_out') },
   ]
   return (
     <div className="conversation__actions">
       {/* One button that changes, so that the focus stays where it was pressed. */}
-      <Button type={mine ? 'default' : 'primary'} loading={takingOver.isLoading || handingBack.isLoading} onClick={() => void act((mine ? handBack : takeOver)(call))}>
+      <Button
+        type={mine ? 'default' : 'primary'}
+        loading={takingOver.isLoading || handingBack.isLoading}
+        onClick={() => void act((mine ? handBack : takeOver)(call))}
+      >
         {t(mine ? 'action.hand_back' : 'action.take_over')}
       </Button>
       {narrow ? (
         // The item that was chosen goes with the menu: the focus stays on what opened it.
-        <Dropdown trigger={['click']} placement="bottomRight" menu={{ items: rest, onClick: () => more.current?.focus() }}>
-          <Button ref={more} icon={<Icon name="more" />} loading={resolving.isLoading} aria-haspopup="menu" aria-label={t('action.more')} />
+        <Dropdown
+          trigger={['click']}
+          placement="bottomRight"
+          menu={{ items: rest, onClick: () => more.current?.focus() }}
+        >
+          <Button
+            ref={more}
+            icon={<Icon name="more" />}
+            loading={resolving.isLoading}
+            aria-haspopup="menu"
+            aria-label={t('action.more')}
+          />
         </Dropdown>
       ) : (
-        rest.map(({ key, label, onClick }) => <Button key={key} loading={key === 'resolve' && resolving.isLoading} onClick={onClick}>{label}</Button>)
+        rest.map(({ key, label, onClick }) => (
+          <Button key={key} loading={key === 'resolve' && resolving.isLoading} onClick={onClick}>
+            {label}
+          </Button>
+        ))
       )}
       {asking === 'assign' && <AssignDialog conversation={conversation} onClose={() => setAsking(undefined)} />}
       {asking === 'opt_out' && <OptOutDialog conversation={conversation} onClose={() => setAsking(undefined)} />}

@@ -26,14 +26,34 @@ export function ConversationHeader({ conversation, contactButton, showsContact, 
 
   return (
     <header className="conversation__header">
-      <Link className="conversation__back" to={inboxPath(narrowedBy(search))} aria-label={t('back')}><Icon name="back" /></Link>
+      <Link className="conversation__back" to={inboxPath(narrowedBy(search))} aria-label={t('back')}>
+        <Icon name="back" />
+      </Link>
       <Initials name={name} />
       <div className="conversation__who">
-        <h2 id="conversation-title" title={name}>{name}</h2>
-        <span className="chats__muted">{conversation.contact.phone_number && conversation.contact.name ? `${conversation.contact.phone_number} · ` : ''}{conversation.channel_name}</span>
+        <h2 id="conversation-title" title={name}>
+          {name}
+        </h2>
+        <span className="chats__muted">
+          {conversation.contact.phone_number && conversation.contact.name
+            ? `${conversation.contact.phone_number} · `
+            : ''}
+          {conversation.channel_name}
+        </span>
       </div>
-      <Button ref={contactButton} type="text" className="conversation__contact-button" icon={<Icon name="profile" />} aria-label={t('contact.title')} aria-expanded={showsContact} onClick={onContact} />
-      <span className="chats__tags conversation__tags"><OwnerTag conversation={conversation} /><OptOutTag conversation={conversation} /></span>
+      <Button
+        ref={contactButton}
+        type="text"
+        className="conversation__contact-button"
+        icon={<Icon name="profile" />}
+        aria-label={t('contact.title')}
+        aria-expanded={showsContact}
+        onClick={onContact}
+      />
+      <span className="chats__tags conversation__tags">
+        <OwnerTag conversation={conversation} />
+        <OptOutTag conversation={conversation} />
+      </span>
       {may('chats.reply') && <ConversationActions conversation={conversation} />}
     </header>
   )

@@ -23,7 +23,12 @@ export function ConversationView({ conversation }: { conversation: Conversation 
   return (
     <div className="conversation-and-contact">
       <section className="conversation" aria-labelledby="conversation-title">
-        <ConversationHeader conversation={conversation} contactButton={contactButton} showsContact={showsContact} onContact={() => setShowsContact(!showsContact)} />
+        <ConversationHeader
+          conversation={conversation}
+          contactButton={contactButton}
+          showsContact={showsContact}
+          onContact={() => setShowsContact(!showsContact)}
+        />
         <HandoverNotice conversation={conversation} />
         <MessageList conversation={conversation} />
         {mayReply && <Composer conversation={conversation} />}

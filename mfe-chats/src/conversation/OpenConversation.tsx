@@ -18,6 +18,18 @@ export function OpenConversation({ organizationId, contactId, channelId }: Props
   if (isLoading) return <SkeletonRows rows={8} />
   if (error && errorCode(error) !== 'not_found') return <ErrorState error={error} onRetry={() => void refetch()} />
   const conversation = data?.data.find(({ contact }) => contact.id === contactId)
-  if (!conversation) return <EmptyState icon="chats" title={t('gone.title')} text={t('gone.text')} action={<Link className="link-button" to="/chats">{t('back')}</Link>} />
+  if (!conversation)
+    return (
+      <EmptyState
+        icon="chats"
+        title={t('gone.title')}
+        text={t('gone.text')}
+        action={
+          <Link className="link-button" to="/chats">
+            {t('back')}
+          </Link>
+        }
+      />
+    )
   return <ConversationView conversation={conversation} />
 }

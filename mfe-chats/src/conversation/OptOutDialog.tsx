@@ -27,7 +27,15 @@ export function OptOutDialog({ conversation, onClose }: { conversation: Conversa
     }
   }
   return (
-    <Modal open title={t(optOutAction(conversation))} okText={t(optOutAction(conversation))} cancelText={common('cancel')} confirmLoading={isLoading} onOk={() => void toggle()} onCancel={onClose}>
+    <Modal
+      open
+      title={t(optOutAction(conversation))}
+      okText={t(optOutAction(conversation))}
+      cancelText={common('cancel')}
+      confirmLoading={isLoading}
+      onOk={() => void toggle()}
+      onCancel={onClose}
+    >
       <p>{t(optedOut ? 'opt_out.unset_text' : 'opt_out.text')}</p>
     </Modal>
   )

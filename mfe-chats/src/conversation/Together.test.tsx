@@ -6,13 +6,27 @@ import { renderRoute } from '@sapa/shared/testing'
 import area from '../area'
 import { conversation, inbox, inMinutes, message, OPEN_PATH } from '../inbox.fixture'
 
-const replies = { 'GET /saved-replies': { data: [{ id: 'svr_1', shortcut: 'jam', text: 'Kami buka pukul 8.' }, { id: 'svr_2', shortcut: 'alamat', text: 'Jalan Melati 1.' }] } }
+const replies = {
+  'GET /saved-replies': {
+    data: [
+      { id: 'svr_1', shortcut: 'jam', text: 'Kami buka pukul 8.' },
+      { id: 'svr_2', shortcut: 'alamat', text: 'Jalan Melati 1.' },
+    ],
+  },
+}
 const open = (one: ReturnType<typeof conversation>, more = {}, role: OrganizationRole = OrganizationRole.ADMIN) =>
   renderRoute(area, { path: OPEN_PATH, role, responses: inbox(one, [], { ...replies, ...more }) })
 
 test('a note is kept apart from replies, also when the window is closed', async () => {
   const one = conversation({ id: 'cvs_note', window_closes_at: inMinutes(-5) })
-  const note = message({ conversation_id: one.id, direction: 'note', type: 'note', status: 'received', text: 'Pelanggan lama', author_name: 'Saya' })
+  const note = message({
+    conversation_id: one.id,
+    direction: 'note',
+    type: 'note',
+    status: 'received',
+    text: 'Pelanggan lama',
+    author_name: 'Saya',
+  })
   const { calls } = await open(one, { [`POST /conversations/${one.id}/notes`]: { data: note } })
   await userEvent.click(await screen.findByRole('button', { name: 'Note' }))
   expect(screen.getByText(/never sent to the customer/)).toBeInTheDocument()
@@ -39,7 +53,11 @@ test('managers keep saved replies, staff only use them', async () => {
   await screen.findByLabelText('Your reply')
   expect(screen.queryByRole('button', { name: 'Saved replies' })).not.toBeInTheDocument()
   unmount()
-  const { calls } = await open(conversation({ id: 'cvs_boss' }), { 'POST /saved-replies': [201, { data: { id: 'svr_3', shortcut: 'tutup', text: 'Kami tutup.' } }] }, OrganizationRole.MANAGER)
+  const { calls } = await open(
+    conversation({ id: 'cvs_boss' }),
+    { 'POST /saved-replies': [201, { data: { id: 'svr_3', shortcut: 'tutup', text: 'Kami tutup.' } }] },
+    OrganizationRole.MANAGER,
+  )
   await userEvent.click(await screen.findByRole('button', { name: 'Saved replies' }))
   await userEvent.type(await screen.findByLabelText('Shortcut'), 'dua kata')
   await userEvent.type(screen.getByLabelText('Text'), 'Kami tutup.')
@@ -48,7 +66,12 @@ test('managers keep saved replies, staff only use them', async () => {
   await userEvent.clear(screen.getByLabelText('Shortcut'))
   await userEvent.type(screen.getByLabelText('Shortcut'), 'tutup')
   await userEvent.click(screen.getByRole('button', { name: 'Save' }))
-  await waitFor(() => expect(calls.find(({ request }) => request === 'POST /saved-replies')?.body).toMatchObject({ shortcut: 'tutup', text: 'Kami tutup.' }))
+  await waitFor(() =>
+    expect(calls.find(({ request }) => request === 'POST /saved-replies')?.body).toMatchObject({
+      shortcut: 'tutup',
+      text: 'Kami tutup.',
+    }),
+  )
 })
 
 test('who writes at the same time is seen, until they leave', async () => {
@@ -67,9 +90,15 @@ test('who writes at the same time is seen, until they leave', async () => {
 
 test('a colleague’s reply meanwhile is told and takes nothing of what was written', async () => {
   const one = conversation({ id: 'cvs_met' })
-  const { calls } = await open(one, { [`POST /conversations/${one.id}/messages`]: [201, { data: message({ conversation_id: one.id, text: 'Halo Bu' }) }] })
+  const { calls } = await open(one, {
+    [`POST /conversations/${one.id}/messages`]: [201, { data: message({ conversation_id: one.id, text: 'Halo Bu' }) }],
+  })
   await userEvent.type(await screen.findByLabelText('Your reply'), 'Halo Bu')
-  const reply = { conversation_id: one.id, channel_id: one.channel_id, message: message({ conversation_id: one.id, status: 'queued' }) as never }
+  const reply = {
+    conversation_id: one.id,
+    channel_id: one.channel_id,
+    message: message({ conversation_id: one.id, status: 'queued' }) as never,
+  }
   act(() => deliver({ organization_id: 'org_a', sequence: 1, name: 'message.upserted', payload: reply, at: '' }))
   expect(await screen.findByText(/Sari replied while you were writing/)).toBeInTheDocument()
   expect(screen.getByLabelText('Your reply')).toHaveValue('Halo Bu')
@@ -85,7 +114,10 @@ test('a colleague’s reply meanwhile is told and takes nothing of what was writ
 test('a customer who wants no messages carries a badge, and staff take it back', async () => {
   const one = conversation({ id: 'cvs_stop' })
   const contact = { ...one.contact, opted_out_at: inMinutes(-3) }
-  const { calls } = await open({ ...one, contact }, { [`PUT /contacts/${contact.id}/opt-out`]: { data: { id: contact.id, opted_out_at: null } } })
+  const { calls } = await open(
+    { ...one, contact },
+    { [`PUT /contacts/${contact.id}/opt-out`]: { data: { id: contact.id, opted_out_at: null } } },
+  )
   expect((await screen.findAllByText('No messages')).length).toBe(2)
   await userEvent.click(screen.getByRole('button', { name: 'Wants messages again' }))
   await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Wants messages again' }))

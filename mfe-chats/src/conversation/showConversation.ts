@@ -20,12 +20,15 @@ export function belongs(conversation: Conversation, query: Query, userId: string
   )
 }
 
-const isLater = (a: Conversation, b: Conversation) => a.last_message_at > b.last_message_at || (a.last_message_at === b.last_message_at && a.id > b.id)
+const isLater = (a: Conversation, b: Conversation) =>
+  a.last_message_at > b.last_message_at || (a.last_message_at === b.last_message_at && a.id > b.id)
 
 /** Puts a conversation where it belongs in every list that is cached, and takes it out of the others. */
 export function showConversation(conversation: Conversation, userId: string | undefined) {
   return (dispatch: Store['dispatch'], getState: Store['getState']): void => {
-    for (const { endpointName, originalArgs } of conversationsApi.util.selectInvalidatedBy(getState(), ['conversations'])) {
+    for (const { endpointName, originalArgs } of conversationsApi.util.selectInvalidatedBy(getState(), [
+      'conversations',
+    ])) {
       if (endpointName !== 'listConversations') continue
       const query = originalArgs as Query
       if (query.organizationId !== conversation.organization_id) continue

@@ -19,7 +19,10 @@ export function useColleagues(conversationId: string): { here: string[]; writing
     const timer = setInterval(tidy, 1000)
     const stop = onPresence(({ conversation_id, ...one }) => {
       if (conversation_id !== conversationId) return
-      setSeen((all) => [...all.filter(({ user_id }) => user_id !== one.user_id), ...(one.state === 'gone' ? [] : [{ ...one, at: Date.now() }])])
+      setSeen((all) => [
+        ...all.filter(({ user_id }) => user_id !== one.user_id),
+        ...(one.state === 'gone' ? [] : [{ ...one, at: Date.now() }]),
+      ])
     })
     return () => {
       stop()
@@ -38,7 +41,8 @@ export function useTellColleagues(conversationId: string): (reply: boolean) => v
   const over = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => {
     const here = () => {
-      if (document.visibilityState === 'visible' && Date.now() - said.current > TYPING_OVER_MS) sayPresence({ conversationId, state: 'here' })
+      if (document.visibilityState === 'visible' && Date.now() - said.current > TYPING_OVER_MS)
+        sayPresence({ conversationId, state: 'here' })
     }
     here()
     const timer = setInterval(here, BEAT_MS)

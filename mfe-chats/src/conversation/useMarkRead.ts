@@ -16,7 +16,12 @@ export function useMarkRead({ id, unread_count }: Conversation): void {
     const look = () => {
       if (document.visibilityState !== 'visible') return
       // Failing is no matter: the next look tries again.
-      markRead({ id }).unwrap().then(({ data }) => dispatch(showConversation(data, userId)), () => {})
+      markRead({ id })
+        .unwrap()
+        .then(
+          ({ data }) => dispatch(showConversation(data, userId)),
+          () => {},
+        )
     }
     look()
     document.addEventListener('visibilitychange', look)

@@ -1,4 +1,8 @@
-import { conversationsApi, type ListConversationsApiArg, type ListMessagesApiArg } from '@sapa/shared/api/conversations.gen'
+import {
+  conversationsApi,
+  type ListConversationsApiArg,
+  type ListMessagesApiArg,
+} from '@sapa/shared/api/conversations.gen'
 import { useAppDispatch, useNavigate, useSearchParams, type Store } from '@sapa/shared/platform'
 import type { EventPayloads } from '@sapa/shared/contracts'
 import { useRealtime } from '@sapa/shared/realtime'
@@ -13,10 +17,18 @@ export function useMergedContacts(): void {
   const navigate = useNavigate()
   const [search] = useSearchParams()
   useRealtime('contact.merged', (merged) => {
-    for (const { conversation_id, into_conversation_id } of merged.conversations) moveDraft(conversation_id, into_conversation_id)
+    for (const { conversation_id, into_conversation_id } of merged.conversations)
+      moveDraft(conversation_id, into_conversation_id)
     dispatch(showMerged(merged))
     if (search.get('contactId') !== merged.contact_id) return
-    void navigate(inboxPath(narrowedBy(search), { channel_type: 'whatsapp', channel_id: search.get('channelId'), contact: { id: merged.into_contact_id } }), { replace: true })
+    void navigate(
+      inboxPath(narrowedBy(search), {
+        channel_type: 'whatsapp',
+        channel_id: search.get('channelId'),
+        contact: { id: merged.into_contact_id },
+      }),
+      { replace: true },
+    )
   })
 }
 
@@ -25,13 +37,26 @@ function showMerged({ conversations }: Merged) {
   return (dispatch: Store['dispatch'], getState: Store['getState']): void => {
     const gone = new Set(conversations.map(({ conversation_id }) => conversation_id))
     const grown = new Set(conversations.map(({ into_conversation_id }) => into_conversation_id))
-    for (const { endpointName, originalArgs } of conversationsApi.util.selectInvalidatedBy(getState(), ['conversations'])) {
+    for (const { endpointName, originalArgs } of conversationsApi.util.selectInvalidatedBy(getState(), [
+      'conversations',
+    ])) {
       if (endpointName === 'listConversations')
-        dispatch(conversationsApi.util.updateQueryData('listConversations', originalArgs as ListConversationsApiArg, (draft) => {
-          draft.data = draft.data.filter(({ id }) => !gone.has(id))
-        }))
+        dispatch(
+          conversationsApi.util.updateQueryData(
+            'listConversations',
+            originalArgs as ListConversationsApiArg,
+            (draft) => {
+              draft.data = draft.data.filter(({ id }) => !gone.has(id))
+            },
+          ),
+        )
       else if (endpointName === 'listMessages' && grown.has((originalArgs as ListMessagesApiArg).id))
-        void dispatch(conversationsApi.endpoints.listMessages.initiate(originalArgs as ListMessagesApiArg, { forceRefetch: true, subscribe: false }))
+        void dispatch(
+          conversationsApi.endpoints.listMessages.initiate(originalArgs as ListMessagesApiArg, {
+            forceRefetch: true,
+            subscribe: false,
+          }),
+        )
     }
   }
 }

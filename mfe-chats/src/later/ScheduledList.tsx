@@ -13,8 +13,12 @@ export function ScheduledList({ waiting, onCancel }: { waiting: Scheduled[]; onC
       {waiting.map(({ id, text, send_at, author_name }) => (
         <li key={id}>
           <Icon name="clock" size={14} />
-          <span><time dateTime={send_at}>{momentOf(send_at, i18n.language)}</time> · {author_name}: {text}</span>
-          <Button size="small" aria-label={t('later.cancel_one', { text })} onClick={() => onCancel(id)}>{t('later.cancel')}</Button>
+          <span>
+            <time dateTime={send_at}>{momentOf(send_at, i18n.language)}</time> · {author_name}: {text}
+          </span>
+          <Button size="small" aria-label={t('later.cancel_one', { text })} onClick={() => onCancel(id)}>
+            {t('later.cancel')}
+          </Button>
         </li>
       ))}
     </ul>

@@ -25,11 +25,37 @@ export function SendLater({ closesAt, onClose, onChoose }: Props) {
     if (fits) onChoose(new Date(at))
   }
   return (
-    <Modal open title={t('later.title')} okText={t('later.submit')} okButtonProps={{ disabled: !fits }} cancelText={common('cancel')} onOk={submit} onCancel={onClose}>
-      <form onSubmit={(event) => { event.preventDefault(); submit() }}>
-        <label className="field__label" htmlFor={id}>{t('later.time')}</label>
-        <input id={id} className="later__time" type="datetime-local" value={at} min={local(new Date())} max={local(closes)} aria-describedby={`${id}-text`} onChange={({ target }) => setAt(target.value)} />
-        <p id={`${id}-text`} className="composer__hint">{t('later.until', { moment: momentOf(closesAt, i18n.language) })}</p>
+    <Modal
+      open
+      title={t('later.title')}
+      okText={t('later.submit')}
+      okButtonProps={{ disabled: !fits }}
+      cancelText={common('cancel')}
+      onOk={submit}
+      onCancel={onClose}
+    >
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          submit()
+        }}
+      >
+        <label className="field__label" htmlFor={id}>
+          {t('later.time')}
+        </label>
+        <input
+          id={id}
+          className="later__time"
+          type="datetime-local"
+          value={at}
+          min={local(new Date())}
+          max={local(closes)}
+          aria-describedby={`${id}-text`}
+          onChange={({ target }) => setAt(target.value)}
+        />
+        <p id={`${id}-text`} className="composer__hint">
+          {t('later.until', { moment: momentOf(closesAt, i18n.language) })}
+        </p>
       </form>
     </Modal>
   )

@@ -23,7 +23,8 @@ function open(more: Responses = {}) {
     }),
   })
 }
-const local = (iso: string) => new Date(new Date(iso).getTime() - new Date().getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
+const local = (iso: string) =>
+  new Date(new Date(iso).getTime() - new Date().getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
 const write = async (text: string) => {
   fireEvent.change(await screen.findByLabelText('Your reply'), { target: { value: text } })
   fireEvent.click(screen.getByLabelText('Send later'))
@@ -42,14 +43,28 @@ test('a reply is given a time within the window, stands in the list, and can be 
   fireEvent.click(submit)
   const list = await screen.findByRole('list', { name: 'Replies that leave later' })
   expect(list).toHaveTextContent('Saya: Sudah siap.')
-  expect(calls.find(({ request }) => request === `POST ${SCHEDULED}`)?.body).toEqual({ text: 'Sudah siap.', sendAt: new Date(at).toISOString(), clientKey: expect.any(String) })
+  expect(calls.find(({ request }) => request === `POST ${SCHEDULED}`)?.body).toEqual({
+    text: 'Sudah siap.',
+    sendAt: new Date(at).toISOString(),
+    clientKey: expect.any(String),
+  })
   expect(screen.getByLabelText('Your reply')).toHaveValue('')
   fireEvent.click(screen.getByLabelText('Cancel the reply “Sudah siap.”'))
   await waitFor(() => expect(screen.queryByRole('list', { name: 'Replies that leave later' })).not.toBeInTheDocument())
 })
 
 test('what the server refuses comes back into the composer', async () => {
-  await open({ [`POST ${SCHEDULED}`]: [422, { message: 'x', code: 'validation', errors: [{ key: 'send_at', message: 'The window is closed by then.' }], request_id: 'r' }] })
+  await open({
+    [`POST ${SCHEDULED}`]: [
+      422,
+      {
+        message: 'x',
+        code: 'validation',
+        errors: [{ key: 'send_at', message: 'The window is closed by then.' }],
+        request_id: 'r',
+      },
+    ],
+  })
   const dialog = await write('Terlambat')
   fireEvent.click(dialog.getByRole('button', { name: 'Schedule' }))
   await waitFor(() => expect(screen.getByLabelText('Your reply')).toHaveValue('Terlambat'))

@@ -1,5 +1,10 @@
 import { errorMessage, fieldErrors } from '@sapa/shared/api'
-import { useCancelScheduledMutation, useListScheduledQuery, useScheduleMessageMutation, type ListScheduledApiResponse } from '@sapa/shared/api/conversations.gen'
+import {
+  useCancelScheduledMutation,
+  useListScheduledQuery,
+  useScheduleMessageMutation,
+  type ListScheduledApiResponse,
+} from '@sapa/shared/api/conversations.gen'
 import { toast, useTranslation } from '@sapa/shared/platform'
 import { useRealtime } from '@sapa/shared/realtime'
 
@@ -28,7 +33,10 @@ export function useScheduled(conversationId: string) {
   }
   return {
     waiting: data?.data ?? [],
-    schedule: (text: string, at: Date) => act(() => send({ id: conversationId, body: { text, sendAt: at.toISOString(), clientKey: crypto.randomUUID() } }).unwrap()),
+    schedule: (text: string, at: Date) =>
+      act(() =>
+        send({ id: conversationId, body: { text, sendAt: at.toISOString(), clientKey: crypto.randomUUID() } }).unwrap(),
+      ),
     cancel: (id: string) => act(() => remove({ id }).unwrap()),
   }
 }

@@ -28,14 +28,24 @@ export const ConversationItem = memo(function ConversationItem({ conversation, t
         <span className="chats__item-text">
           <span className="chats__item-line">
             <strong className="chats__item-name">{name}</strong>
-            <time dateTime={conversation.last_message_at}>{shortTime(conversation.last_message_at, i18n.language)}</time>
+            <time dateTime={conversation.last_message_at}>
+              {shortTime(conversation.last_message_at, i18n.language)}
+            </time>
           </span>
           <span className="chats__item-line">
             <MessagePreview message={conversation.last_message} />
-            {conversation.unread_count > 0 && <CountBadge count={conversation.unread_count} title={t('list.unread', { count: conversation.unread_count })} />}
+            {conversation.unread_count > 0 && (
+              <CountBadge
+                count={conversation.unread_count}
+                title={t('list.unread', { count: conversation.unread_count })}
+              />
+            )}
           </span>
           <span className="chats__item-line">
-            <span className="chats__tags"><OwnerTag conversation={conversation} /><OptOutTag conversation={conversation} /></span>
+            <span className="chats__tags">
+              <OwnerTag conversation={conversation} />
+              <OptOutTag conversation={conversation} />
+            </span>
             <span className="chats__muted">{conversation.channel_name}</span>
           </span>
         </span>
@@ -49,5 +59,9 @@ export function OwnerTag({ conversation }: { conversation: Conversation }) {
   const { t } = useTranslation('chats')
   const { status, owner, agent, assignee } = conversation
   if (status === 'resolved') return <span className="owner">{t('owner.resolved')}</span>
-  return <span className={`owner owner--${owner}`}>{(owner === 'agent' ? agent?.name : owner === 'person' ? assignee?.name : null) ?? t(`owner.${owner}`)}</span>
+  return (
+    <span className={`owner owner--${owner}`}>
+      {(owner === 'agent' ? agent?.name : owner === 'person' ? assignee?.name : null) ?? t(`owner.${owner}`)}
+    </span>
+  )
 }

@@ -35,15 +35,34 @@ export function ConversationList({ organizationId, channelType, narrowed, openCo
   const { may } = useSession()
   const { filter, search } = narrowed
   const { change } = useListAddress('filter', 'search', 'channelId', 'contactId')
-  const query = { organizationId, limit: PAGE, ...(channelType ? { channelType } : {}), ...(filter === 'all' ? {} : { filter }), ...(search ? { search } : {}) }
-  const { currentData: data, error, isFetching, fulfilledTimeStamp: answeredAt, refetch } = useListConversationsQuery(query, { refetchOnMountOrArgChange: true })
+  const query = {
+    organizationId,
+    limit: PAGE,
+    ...(channelType ? { channelType } : {}),
+    ...(filter === 'all' ? {} : { filter }),
+    ...(search ? { search } : {}),
+  }
+  const {
+    currentData: data,
+    error,
+    isFetching,
+    fulfilledTimeStamp: answeredAt,
+    refetch,
+  } = useListConversationsQuery(query, { refetchOnMountOrArgChange: true })
   const { data: counts } = useCountConversationsQuery({ organizationId })
   const more = useMoreConversations(query, data?.meta.next_cursor ?? null)
   const conversations = data?.data ?? []
-  const isOpen = ({ contact, channel_id }: (typeof conversations)[number]) => contact.id === openContactId && (openChannelId === null || channel_id === openChannelId)
+  const isOpen = ({ contact, channel_id }: (typeof conversations)[number]) =>
+    contact.id === openContactId && (openChannelId === null || channel_id === openChannelId)
   // Another filter leaves the conversation open, also where it is not in that list.
-  const opened = openContactId ? { channel_type: 'whatsapp', channel_id: openChannelId, contact: { id: openContactId } } : undefined
-  const atTop = useListLength(query, { length: conversations.length, answeredAt, isLoading: more.isLoading || isFetching })
+  const opened = openContactId
+    ? { channel_type: 'whatsapp', channel_id: openChannelId, contact: { id: openContactId } }
+    : undefined
+  const atTop = useListLength(query, {
+    length: conversations.length,
+    answeredAt,
+    isLoading: more.isLoading || isFetching,
+  })
   const today = new Date().toDateString()
   const onScroll = ({ currentTarget: { scrollHeight, scrollTop, clientHeight } }: UIEvent) => {
     if (scrollTop < AHEAD) atTop()
@@ -54,13 +73,20 @@ export function ConversationList({ organizationId, channelType, narrowed, openCo
     <aside className="chats__list" aria-label={t('list.label')} onScroll={onScroll}>
       <div className="chats__filters">
         <div className="chats__head">
-          <span className="chats__title" aria-hidden="true">{t('title')}</span>
+          <span className="chats__title" aria-hidden="true">
+            {t('title')}
+          </span>
           <AlertsSwitch />
         </div>
         <SearchField label={t('list.search')} value={search} onChange={(words) => change({ search: words })} />
         <nav className="chats__tabs" aria-label={t('list.filter')}>
           {FILTERS.map((value) => (
-            <Link key={value} to={inboxPath({ filter: value, search }, opened)} className="chats__tab" aria-current={value === filter ? 'page' : undefined}>
+            <Link
+              key={value}
+              to={inboxPath({ filter: value, search }, opened)}
+              className="chats__tab"
+              aria-current={value === filter ? 'page' : undefined}
+            >
               {t(`filter.${value}`)}
               {counts && <span className="chats__tab-count">{upToLimit(counts.data[value])}</span>}
             </Link>
@@ -69,8 +95,9 @@ export function ConversationList({ organizationId, channelType, narrowed, openCo
       </div>
       {!data && isFetching && <SkeletonRows rows={6} />}
       {!data && error && <ErrorState error={error} onRetry={() => void refetch()} />}
-      {data && conversations.length === 0 && (
-        search || filter !== 'all' ? (
+      {data &&
+        conversations.length === 0 &&
+        (search || filter !== 'all' ? (
           <EmptyState
             icon="search"
             title={t('empty.filtered.title')}
@@ -82,20 +109,39 @@ export function ConversationList({ organizationId, channelType, narrowed, openCo
             icon="chats"
             title={t('empty.title')}
             text={t('empty.text')}
-            action={may('platform.read') ? <Link className="link-button" to="/platform">{t('empty.action')}</Link> : undefined}
+            action={
+              may('platform.read') ? (
+                <Link className="link-button" to="/platform">
+                  {t('empty.action')}
+                </Link>
+              ) : undefined
+            }
           />
-        )
-      )}
+        ))}
       <div className="chats__items" role="list">
         {Array.from({ length: Math.ceil(conversations.length / TOGETHER) }, (_, part) => (
           <NearView key={part} within=".chats__list" {...(part > 0 ? { away: TOGETHER * HEIGHT } : {})}>
-            {() => conversations.slice(part * TOGETHER, (part + 1) * TOGETHER).map((conversation) => (
-              <ConversationItem key={conversation.id} conversation={conversation} to={inboxPath(narrowed, conversation)} open={isOpen(conversation)} today={today} />
-            ))}
+            {() =>
+              conversations
+                .slice(part * TOGETHER, (part + 1) * TOGETHER)
+                .map((conversation) => (
+                  <ConversationItem
+                    key={conversation.id}
+                    conversation={conversation}
+                    to={inboxPath(narrowed, conversation)}
+                    open={isOpen(conversation)}
+                    today={today}
+                  />
+                ))
+            }
           </NearView>
         ))}
       </div>
-      {data?.meta.next_cursor && <Button type="text" block loading={more.isLoading} onClick={more.load}>{t('list.more')}</Button>}
+      {data?.meta.next_cursor && (
+        <Button type="text" block loading={more.isLoading} onClick={more.load}>
+          {t('list.more')}
+        </Button>
+      )}
     </aside>
   )
 }

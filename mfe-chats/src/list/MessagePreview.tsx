@@ -8,7 +8,16 @@ export function MessagePreview({ message }: { message: Message | null }) {
   const { userId } = useSession()
   if (!message) return <span className="chats__preview" />
   const authorOf = ({ author, author_id, author_name }: Message) =>
-    author !== 'person' ? t('author.agent') : author_id && author_id !== userId && author_name ? author_name : t('author.us')
+    author !== 'person'
+      ? t('author.agent')
+      : author_id && author_id !== userId && author_name
+        ? author_name
+        : t('author.us')
   const who = message.direction === 'out' ? `${authorOf(message)}: ` : ''
-  return <span className="chats__preview">{who}{messageText(message, t)}</span>
+  return (
+    <span className="chats__preview">
+      {who}
+      {messageText(message, t)}
+    </span>
+  )
 }

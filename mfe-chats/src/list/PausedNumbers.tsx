@@ -21,8 +21,21 @@ export function PausedNumbers({ organizationId }: { organizationId: string }) {
   if (!data) return null
   return (
     <>
-      {data.data.map((channel) => <PausedNumber key={channel.id} channel={channel} />)}
-      {data.meta.next_cursor && <Alert className="chats__paused" type="warning" showIcon title={<>{t('paused.more')} {may('platform.read') && <Link to="/platform">{t('paused.numbers')}</Link>}</>} />}
+      {data.data.map((channel) => (
+        <PausedNumber key={channel.id} channel={channel} />
+      ))}
+      {data.meta.next_cursor && (
+        <Alert
+          className="chats__paused"
+          type="warning"
+          showIcon
+          title={
+            <>
+              {t('paused.more')} {may('platform.read') && <Link to="/platform">{t('paused.numbers')}</Link>}
+            </>
+          }
+        />
+      )}
     </>
   )
 }
@@ -41,8 +54,14 @@ function PausedNumber({ channel: { name, paused_reason, paused_until } }: { chan
       title={t('paused.title', { name })}
       description={
         <>
-          {paused_reason} {paused_until ? t('paused.until', { time: clockTime(paused_until, i18n.language) }) : t('paused.open')}
-          {may('channels.write') && <> <Link to="/platform">{t('paused.mend')}</Link></>}
+          {paused_reason}{' '}
+          {paused_until ? t('paused.until', { time: clockTime(paused_until, i18n.language) }) : t('paused.open')}
+          {may('channels.write') && (
+            <>
+              {' '}
+              <Link to="/platform">{t('paused.mend')}</Link>
+            </>
+          )}
         </>
       }
     />

@@ -12,7 +12,10 @@ export interface Narrowed {
 
 /** What the address asks of the inbox; all of it where it names no filter of ours. */
 export function narrowedBy(address: URLSearchParams): Narrowed {
-  return { filter: FILTERS.find((filter) => filter === address.get('filter')) ?? 'all', search: address.get('search') ?? '' }
+  return {
+    filter: FILTERS.find((filter) => filter === address.get('filter')) ?? 'all',
+    search: address.get('search') ?? '',
+  }
 }
 
 /** What of a conversation opens it; the channel may be left out. */

@@ -7,15 +7,26 @@ import area from '../area'
 import { conversation } from '../inbox.fixture'
 import { showConversation } from '../conversation/showConversation'
 
-const nth = (n: number) => conversation({ id: `cvs_${n}`, contact: { id: `con_${n}`, name: `Pelanggan ${n}`, phone_number: null, opted_out_at: null }, last_message_at: new Date(n * 60_000).toISOString() })
+const nth = (n: number) =>
+  conversation({
+    id: `cvs_${n}`,
+    contact: { id: `con_${n}`, name: `Pelanggan ${n}`, phone_number: null, opted_out_at: null },
+    last_message_at: new Date(n * 60_000).toISOString(),
+  })
 const down = (from: number, count: number) => Array.from({ length: count }, (_, index) => nth(from - index))
 const query = { organizationId: 'org_a', limit: 50 }
 
 async function open(answer: (cursor: string | null) => unknown) {
-  const page = await renderRoute(area, { path: '/chats', responses: { 'GET /conversations': ({ url }: { url: URL }) => answer(url.searchParams.get('cursor')) } })
+  const page = await renderRoute(area, {
+    path: '/chats',
+    responses: { 'GET /conversations': ({ url }: { url: URL }) => answer(url.searchParams.get('cursor')) },
+  })
   await screen.findByText('Pelanggan 100')
   const list = () => conversationsApi.endpoints.listConversations.select(query)(page.store.getState() as never).data!
-  const comes = (first: number, last: number) => act(() => { for (let n = first; n <= last; n++) page.store.dispatch(showConversation(nth(n), undefined)) })
+  const comes = (first: number, last: number) =>
+    act(() => {
+      for (let n = first; n <= last; n++) page.store.dispatch(showConversation(nth(n), undefined))
+    })
   return { ...page, list, comes }
 }
 
@@ -39,10 +50,19 @@ test('a page that does not follow the end of the list any more is not added to i
   const gate = new Promise<void>((resolve) => (letGo = resolve))
   const { list, store } = await open(async (cursor) => {
     if (cursor) await gate
-    return cursor ? { data: down(20, 10), meta: { next_cursor: null } } : { data: down(100, 50), meta: { next_cursor: 'after-51' } }
+    return cursor
+      ? { data: down(20, 10), meta: { next_cursor: null } }
+      : { data: down(100, 50), meta: { next_cursor: 'after-51' } }
   })
   await userEvent.click(await screen.findByRole('button', { name: 'Show more' }))
-  act(() => void store.dispatch(conversationsApi.util.updateQueryData('listConversations', query, (draft) => { draft.meta.next_cursor = 'elsewhere' })))
+  act(
+    () =>
+      void store.dispatch(
+        conversationsApi.util.updateQueryData('listConversations', query, (draft) => {
+          draft.meta.next_cursor = 'elsewhere'
+        }),
+      ),
+  )
   letGo()
   await waitFor(() => expect(screen.getByRole('button', { name: 'Show more' })).not.toHaveClass('ant-btn-loading'))
   expect(list().data).toHaveLength(50)

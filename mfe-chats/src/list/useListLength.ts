@@ -20,17 +20,22 @@ interface List {
  *
  * @returns what is called at the top of the list: what was read far down is let go of
  */
-export function useListLength(query: ListConversationsApiArg & { limit: number }, { length, answeredAt, isLoading }: List): () => void {
+export function useListLength(
+  query: ListConversationsApiArg & { limit: number },
+  { length, answeredAt, isLoading }: List,
+): () => void {
   const dispatch = useAppDispatch()
   const read = useRef<{ at: number | undefined; length: number }>({ at: undefined, length: 0 })
   const keep = (most: number) => {
     read.current.length = most
-    dispatch(conversationsApi.util.updateQueryData('listConversations', query, (list) => {
-      const last = list.data[most - 1]
-      if (!last || list.data.length === most) return
-      list.data.length = most
-      list.meta.next_cursor = cursorAfter([last.last_message_at, last.id])
-    }))
+    dispatch(
+      conversationsApi.util.updateQueryData('listConversations', query, (list) => {
+        const last = list.data[most - 1]
+        if (!last || list.data.length === most) return
+        list.data.length = most
+        list.meta.next_cursor = cursorAfter([last.last_message_at, last.id])
+      }),
+    )
   }
   useEffect(() => {
     if (read.current.at !== answeredAt) read.current = { at: answeredAt, length: Math.max(length, query.limit) }

@@ -8,5 +8,7 @@ import type { Conversation } from '../types'
 export function useLiveConversations(): void {
   const dispatch = useAppDispatch()
   const { userId } = useSession()
-  useRealtime('conversation.upserted', ({ conversation }) => dispatch(showConversation(conversation as unknown as Conversation, userId)))
+  useRealtime('conversation.upserted', ({ conversation }) =>
+    dispatch(showConversation(conversation as unknown as Conversation, userId)),
+  )
 }

@@ -4,7 +4,10 @@ import { errorMessage } from '@sapa/shared/api'
 import { toast, useAppDispatch, useTranslation } from '@sapa/shared/platform'
 
 /** Adds a list's next page to what is cached of it; one call at a time. */
-export function useMoreConversations(query: ListConversationsApiArg, cursor: string | null): { load: () => void; isLoading: boolean } {
+export function useMoreConversations(
+  query: ListConversationsApiArg,
+  cursor: string | null,
+): { load: () => void; isLoading: boolean } {
   const dispatch = useAppDispatch()
   const { t } = useTranslation('common')
   const running = useRef(false)
@@ -13,7 +16,12 @@ export function useMoreConversations(query: ListConversationsApiArg, cursor: str
     if (!cursor || running.current) return
     running.current = true
     setLoading(true)
-    dispatch(conversationsApi.endpoints.listConversations.initiate({ ...query, cursor }, { subscribe: false, forceRefetch: true }))
+    dispatch(
+      conversationsApi.endpoints.listConversations.initiate(
+        { ...query, cursor },
+        { subscribe: false, forceRefetch: true },
+      ),
+    )
       .unwrap()
       .catch((error: unknown) => toast.error(errorMessage(error, t('error.fallback'))))
       .finally(() => {

@@ -20,21 +20,45 @@ export function ManageReplies({ organizationId }: { organizationId: string }) {
   if (!may('replies.write')) return null
   return (
     <>
-      <Button size="small" type="text" className="composer__manage" onClick={() => setOpen(true)}>{t('replies.title')}</Button>
+      <Button size="small" type="text" className="composer__manage" onClick={() => setOpen(true)}>
+        {t('replies.title')}
+      </Button>
       <Modal open={open} title={t('replies.title')} footer={null} onCancel={() => setOpen(false)}>
         <p className="chats__muted">{t('replies.hint')}</p>
         <ul className="manage-replies">
           {data?.data.map((reply) => (
             <li key={reply.id}>
-              <span><strong>/{reply.shortcut}</strong> {reply.text}</span>
-              <Button type="text" icon={<Icon name="edit" />} aria-label={t('replies.change', { shortcut: reply.shortcut })} onClick={() => setChanged(reply)} />
-              <Popconfirm title={t('replies.delete_ask', { shortcut: reply.shortcut })} okText={t('replies.delete')} cancelText={common('cancel')} onConfirm={() => void remove({ id: reply.id })}>
-                <Button type="text" danger icon={<Icon name="trash" />} aria-label={t('replies.delete_one', { shortcut: reply.shortcut })} />
+              <span>
+                <strong>/{reply.shortcut}</strong> {reply.text}
+              </span>
+              <Button
+                type="text"
+                icon={<Icon name="edit" />}
+                aria-label={t('replies.change', { shortcut: reply.shortcut })}
+                onClick={() => setChanged(reply)}
+              />
+              <Popconfirm
+                title={t('replies.delete_ask', { shortcut: reply.shortcut })}
+                okText={t('replies.delete')}
+                cancelText={common('cancel')}
+                onConfirm={() => void remove({ id: reply.id })}
+              >
+                <Button
+                  type="text"
+                  danger
+                  icon={<Icon name="trash" />}
+                  aria-label={t('replies.delete_one', { shortcut: reply.shortcut })}
+                />
               </Popconfirm>
             </li>
           ))}
         </ul>
-        <SavedReplyForm key={changed?.id} organizationId={organizationId} reply={changed} onDone={() => setChanged(undefined)} />
+        <SavedReplyForm
+          key={changed?.id}
+          organizationId={organizationId}
+          reply={changed}
+          onDone={() => setChanged(undefined)}
+        />
       </Modal>
     </>
   )

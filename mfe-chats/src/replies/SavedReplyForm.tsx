@@ -33,8 +33,14 @@ export function SavedReplyForm({ organizationId, reply, onDone }: Props) {
       <FormError form={form} />
       <TextField name="shortcut" control={form.control} namespace="chats" label={t('replies.shortcut')} />
       <TextAreaField name="text" control={form.control} label={t('replies.text')} rows={3} />
-      <Button type="primary" htmlType="submit" loading={creating.isLoading || updating.isLoading}>{common('save')}</Button>
-      {reply && <Button type="text" onClick={onDone}>{common('cancel')}</Button>}
+      <Button type="primary" htmlType="submit" loading={creating.isLoading || updating.isLoading}>
+        {common('save')}
+      </Button>
+      {reply && (
+        <Button type="text" onClick={onDone}>
+          {common('cancel')}
+        </Button>
+      )}
     </form>
   )
 }

@@ -16,7 +16,15 @@ export function SavedReplyMenu({ replies, chosen, onPick }: Props) {
       {replies.map(({ id, shortcut, text }, index) => (
         // The keyboard chooses in the box, which keeps the focus.
         // eslint-disable-next-line jsx-a11y/click-events-have-key-events -- see above
-        <li key={id} id={`saved-${id}`} role="option" tabIndex={-1} aria-selected={index === chosen} onMouseDown={(event) => event.preventDefault()} onClick={() => onPick(index)}>
+        <li
+          key={id}
+          id={`saved-${id}`}
+          role="option"
+          tabIndex={-1}
+          aria-selected={index === chosen}
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => onPick(index)}
+        >
           <strong>/{shortcut}</strong> <span>{text}</span>
         </li>
       ))}

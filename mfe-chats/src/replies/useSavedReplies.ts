@@ -6,7 +6,9 @@ export type SavedReply = ListSavedRepliesApiResponse['data'][number]
 
 /** The kept replies that fit what was typed after the slash, those whose shortcut begins with it first. Undefined asks for none. */
 export function useSavedReplies(organizationId: string, wanted: string | undefined): SavedReply[] {
-  const { data, refetch, isUninitialized } = useListSavedRepliesQuery(wanted === undefined ? skipToken : { organizationId })
+  const { data, refetch, isUninitialized } = useListSavedRepliesQuery(
+    wanted === undefined ? skipToken : { organizationId },
+  )
   useRealtime('saved_replies.changed', () => void (isUninitialized || refetch()))
   const words = (wanted ?? '').toLowerCase()
   const begins = ({ shortcut }: SavedReply) => shortcut.toLowerCase().startsWith(words)

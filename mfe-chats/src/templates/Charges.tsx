@@ -11,7 +11,13 @@ export function Charges({ channelId }: { channelId: string }) {
   // In a narrow window the parts are left to the place where templates are chosen: beside the field the sum is enough.
   return (
     <p className="composer__hint charges">
-      {t('charges.month', { count })}{count > 0 && <span className="charges__parts"> {t('charges.parts', { marketing, utility: utility + authentication, service })}</span>}
+      {t('charges.month', { count })}
+      {count > 0 && (
+        <span className="charges__parts">
+          {' '}
+          {t('charges.parts', { marketing, utility: utility + authentication, service })}
+        </span>
+      )}
     </p>
   )
 }

@@ -13,7 +13,15 @@ interface Props {
 export function Filling({ label, example, value, onChange }: Props) {
   return (
     <Field label={label} error={undefined}>
-      {(control) => <Input {...control} value={value} placeholder={example} maxLength={LIMITS.templateValue.max} onChange={(event) => onChange(event.target.value)} />}
+      {(control) => (
+        <Input
+          {...control}
+          value={value}
+          placeholder={example}
+          maxLength={LIMITS.templateValue.max}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )}
     </Field>
   )
 }

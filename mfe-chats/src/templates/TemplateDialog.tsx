@@ -15,9 +15,16 @@ export default function TemplateDialog({ conversation, onClose }: { conversation
   const [chosen, setChosen] = useState<Template>()
   return (
     <Modal open title={chosen?.name ?? t('template.title')} footer={null} onCancel={onClose} width={760}>
-      {chosen
-        ? <TemplateForm template={chosen} conversation={conversation} onBack={() => setChosen(undefined)} onSent={onClose} />
-        : <TemplateList channelId={conversation.channel_id} onChoose={setChosen} />}
+      {chosen ? (
+        <TemplateForm
+          template={chosen}
+          conversation={conversation}
+          onBack={() => setChosen(undefined)}
+          onSent={onClose}
+        />
+      ) : (
+        <TemplateList channelId={conversation.channel_id} onChoose={setChosen} />
+      )}
     </Modal>
   )
 }
@@ -27,7 +34,11 @@ function TemplateList({ channelId, onChoose }: { channelId: string; onChoose: (t
   const { may } = useSession()
   const { search, cursor, change, ...pages } = useListState()
   const list = useRef<HTMLUListElement>(null)
-  const { templates, data, error, syncError, isSyncing, refetch } = useTemplates(channelId, { sendable: true, search, cursor })
+  const { templates, data, error, syncError, isSyncing, refetch } = useTemplates(channelId, {
+    sendable: true,
+    search,
+    cursor,
+  })
   const problem = error ?? (templates.length === 0 ? syncError : undefined)
   const none = data && templates.length === 0 && !problem && !isSyncing
   return (
@@ -40,14 +51,19 @@ function TemplateList({ channelId, onChoose }: { channelId: string; onChoose: (t
           icon="template"
           title={t(search ? 'template.none_found' : 'template.none')}
           text={search ? '' : t('template.none_text')}
-          action={!search && may('platform.read') && <Link to={`/platform/templates?channelId=${channelId}`}>{t('template.open')}</Link>}
+          action={
+            !search &&
+            may('platform.read') && <Link to={`/platform/templates?channelId=${channelId}`}>{t('template.open')}</Link>
+          }
         />
       )}
       <ul ref={list} tabIndex={-1} className="template-list">
         {templates.map((template) => (
           <li key={template.id}>
             <button type="button" onClick={() => onChoose(template)}>
-              <span className="template-list__head">{template.name} <Tag>{template.language}</Tag> <Tag>{t(`template.${template.category}`)}</Tag></span>
+              <span className="template-list__head">
+                {template.name} <Tag>{template.language}</Tag> <Tag>{t(`template.${template.category}`)}</Tag>
+              </span>
               <span className="template-list__text">{template.body}</span>
             </button>
           </li>

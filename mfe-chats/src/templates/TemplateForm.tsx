@@ -19,36 +19,80 @@ interface Props {
 export function TemplateForm({ template, conversation, onBack, onSent }: Props) {
   const { t } = useTranslation('chats')
   const parts = templateParts(template)
-  const [values, setValues] = useState({ header: parts.header.map(() => ''), body: parts.body.map(() => ''), buttons: parts.buttons.map(() => '') })
+  const [values, setValues] = useState({
+    header: parts.header.map(() => ''),
+    body: parts.body.map(() => ''),
+    buttons: parts.buttons.map(() => ''),
+  })
   const [file, setFile] = useState<File>()
   const { send, isSending, problem } = useSendTemplate(conversation.id, template.id)
   const url = useFileUrl(file)
   const fileId = useId()
-  const complete = Object.values(values).flat().every((value) => value.trim()) && (!parts.file || file !== undefined)
+  const complete =
+    Object.values(values)
+      .flat()
+      .every((value) => value.trim()) &&
+    (!parts.file || file !== undefined)
   const fill = (part: keyof typeof values, index: number, value: string) =>
     setValues((all) => ({ ...all, [part]: all[part].map((known, place) => (place === index ? value : known)) }))
   const submit = async () => {
     if (complete && (await send(values, file))) onSent()
   }
   return (
-    <form className="template-fill" onSubmit={(event) => { event.preventDefault(); void submit() }}>
+    <form
+      className="template-fill"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void submit()
+      }}
+    >
       <div>
         {parts.file && (
           <div className="field">
-            <label className="field__label" htmlFor={fileId}>{t('template.file', { kind: t(`type.${parts.file}`) })}</label>
-            <input id={fileId} type="file" accept={acceptedFiles([parts.file])} onChange={({ target }) => setFile(target.files?.[0])} />
+            <label className="field__label" htmlFor={fileId}>
+              {t('template.file', { kind: t(`type.${parts.file}`) })}
+            </label>
+            <input
+              id={fileId}
+              type="file"
+              accept={acceptedFiles([parts.file])}
+              onChange={({ target }) => setFile(target.files?.[0])}
+            />
           </div>
         )}
-        {parts.header.map((name, index) => <Filling key={`h${name}`} label={t('template.header', { name })} value={values.header[index]!} onChange={(value) => fill('header', index, value)} />)}
+        {parts.header.map((name, index) => (
+          <Filling
+            key={`h${name}`}
+            label={t('template.header', { name })}
+            value={values.header[index]!}
+            onChange={(value) => fill('header', index, value)}
+          />
+        ))}
         {parts.body.map((name, index) => (
-          <Filling key={`b${name}`} label={t('template.body', { name })} example={template.body_examples[index]} value={values.body[index]!} onChange={(value) => fill('body', index, value)} />
+          <Filling
+            key={`b${name}`}
+            label={t('template.body', { name })}
+            example={template.body_examples[index]}
+            value={values.body[index]!}
+            onChange={(value) => fill('body', index, value)}
+          />
         ))}
         {parts.buttons.map(({ type, text, code }, index) => (
-          <Filling key={`x${index}`} label={type === 'url' ? t('template.url', { text }) : t('template.code')} example={type === 'url' ? undefined : (code ?? undefined)} value={values.buttons[index]!} onChange={(value) => fill('buttons', index, value)} />
+          <Filling
+            key={`x${index}`}
+            label={type === 'url' ? t('template.url', { text }) : t('template.code')}
+            example={type === 'url' ? undefined : (code ?? undefined)}
+            value={values.buttons[index]!}
+            onChange={(value) => fill('buttons', index, value)}
+          />
         ))}
         <p className="composer__hint">{t('template.charged', { category: t(`template.${template.category}`) })}</p>
         <Charges channelId={conversation.channel_id} />
-        {problem && <p className="attachment__problem" role="alert">{problem}</p>}
+        {problem && (
+          <p className="attachment__problem" role="alert">
+            {problem}
+          </p>
+        )}
       </div>
       <TemplatePreview
         template={template}
@@ -59,8 +103,12 @@ export function TemplateForm({ template, conversation, onBack, onSent }: Props) 
         codeLabel={t('template.code_button')}
       />
       <div className="template-fill__actions">
-        <Button onClick={onBack} disabled={isSending}>{t('template.back')}</Button>
-        <Button type="primary" htmlType="submit" disabled={!complete} loading={isSending}>{t('template.send')}</Button>
+        <Button onClick={onBack} disabled={isSending}>
+          {t('template.back')}
+        </Button>
+        <Button type="primary" htmlType="submit" disabled={!complete} loading={isSending}>
+          {t('template.send')}
+        </Button>
       </div>
     </form>
   )

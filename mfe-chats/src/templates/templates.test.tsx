@@ -9,16 +9,31 @@ import { conversation, inbox, inMinutes, message, OPEN_PATH } from '../inbox.fix
 const one = conversation({ window_closes_at: inMinutes(-1) })
 const SEND = `POST /conversations/${one.id}/templates`
 const template = (change: Partial<Template> = {}): Template => ({
-  id: 'tpl_a', name: 'pesanan_siap', language: 'id', category: 'utility', status: 'approved', quality: 'green', rejection: null, header: { format: 'text', text: 'Pesanan {{1}}' },
-  body: 'Halo {{1}}, pesanan *{{2}}* sudah siap.', body_examples: ['Budi', 'A-17'], footer: 'Toko Uji', buttons: [{ type: 'url', text: 'Lacak', url: 'https://toko.example/{{1}}', phone_number: null, code: null }],
-  sendable: true, updated_at: '2026-11-01T00:00:00Z', ...change,
+  id: 'tpl_a',
+  name: 'pesanan_siap',
+  language: 'id',
+  category: 'utility',
+  status: 'approved',
+  quality: 'green',
+  rejection: null,
+  header: { format: 'text', text: 'Pesanan {{1}}' },
+  body: 'Halo {{1}}, pesanan *{{2}}* sudah siap.',
+  body_examples: ['Budi', 'A-17'],
+  footer: 'Toko Uji',
+  buttons: [{ type: 'url', text: 'Lacak', url: 'https://toko.example/{{1}}', phone_number: null, code: null }],
+  sendable: true,
+  updated_at: '2026-11-01T00:00:00Z',
+  ...change,
 })
 const open = (templates: Template[], more: Responses = {}, options: Partial<RenderOptions> = {}) =>
   renderRoute(area, {
     path: OPEN_PATH,
     ...options,
     responses: inbox(one, [], {
-      [`GET /channels/${one.channel_id}/templates`]: ({ url }: { url: URL }) => ({ data: templates.filter(({ name }) => name.includes(url.searchParams.get('search') ?? '')), meta: { next_cursor: null } }),
+      [`GET /channels/${one.channel_id}/templates`]: ({ url }: { url: URL }) => ({
+        data: templates.filter(({ name }) => name.includes(url.searchParams.get('search') ?? '')),
+        meta: { next_cursor: null },
+      }),
       [`POST /channels/${one.channel_id}/templates/sync`]: { data: { fetched: true } },
       ...more,
     }),
@@ -31,7 +46,9 @@ beforeAll(() => Promise.all([import('../ChatsPage'), import('./TemplateDialog')]
 
 test('a template is chosen, filled in beside what the customer sees, and sent as a message', async () => {
   const text = 'Pesanan A-18\nHalo Bu Ani, pesanan *kue* sudah siap.\nToko Uji'
-  const { calls } = await open([template(), template({ id: 'tpl_b', name: 'lain' })], { [SEND]: [201, { data: message({ type: 'template', text }) }] })
+  const { calls } = await open([template(), template({ id: 'tpl_b', name: 'lain' })], {
+    [SEND]: [201, { data: message({ type: 'template', text }) }],
+  })
   await choose()
   fill(await screen.findByLabelText('Search templates'), 'pesanan')
   await waitFor(() => expect(screen.queryByText('lain')).not.toBeInTheDocument())
@@ -50,17 +67,27 @@ test('a template is chosen, filled in beside what the customer sees, and sent as
   fireEvent.click(send)
   expect(await screen.findByRole('article')).toHaveTextContent('Halo Bu Ani')
   const { body } = calls.find(({ request }) => request === SEND)!
-  expect(body).toEqual({ templateId: 'tpl_a', clientKey: expect.any(String), values: JSON.stringify({ header: ['A-18'], body: ['Bu Ani', 'kue'], buttons: ['A-18'] }) })
+  expect(body).toEqual({
+    templateId: 'tpl_a',
+    clientKey: expect.any(String),
+    values: JSON.stringify({ header: ['A-18'], body: ['Bu Ani', 'kue'], buttons: ['A-18'] }),
+  })
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
 })
 
 test('a template that begins with a file is sent with it', async () => {
   Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => {} })
-  const { calls } = await open([template({ header: { format: 'document', text: '' }, body: 'Ini tagihan Anda.', body_examples: [], buttons: [] })], { [SEND]: [201, { data: message({ type: 'template', text: 'Ini tagihan Anda.' }) }] })
+  const { calls } = await open(
+    [template({ header: { format: 'document', text: '' }, body: 'Ini tagihan Anda.', body_examples: [], buttons: [] })],
+    { [SEND]: [201, { data: message({ type: 'template', text: 'Ini tagihan Anda.' }) }] },
+  )
   await choose()
   await choose('pesanan_siap')
   expect((await screen.findByText('Send template')).closest('button')).toBeDisabled()
-  await userEvent.upload(screen.getByLabelText('File (Document)'), new File(['x'], 'tagihan.pdf', { type: 'application/pdf' }))
+  await userEvent.upload(
+    screen.getByLabelText('File (Document)'),
+    new File(['x'], 'tagihan.pdf', { type: 'application/pdf' }),
+  )
   expect(screen.getByRole('figure')).toHaveTextContent('tagihan.pdf')
   fireEvent.click(screen.getByText('Send template').closest('button')!)
   expect(await screen.findByRole('article')).toBeInTheDocument()
@@ -68,7 +95,9 @@ test('a template that begins with a file is sent with it', async () => {
 })
 
 test('a refusal is said in the dialog, where nothing filled in is lost', async () => {
-  await open([template({ header: null, buttons: [], body: 'Halo {{1}}, sudah siap.' })], { [SEND]: [409, { message: 'The customer wants no advertising.', code: 'conflict', request_id: 'r' }] })
+  await open([template({ header: null, buttons: [], body: 'Halo {{1}}, sudah siap.' })], {
+    [SEND]: [409, { message: 'The customer wants no advertising.', code: 'conflict', request_id: 'r' }],
+  })
   await choose()
   await choose('pesanan_siap')
   fill(await screen.findByLabelText('Variable 1'), 'Bu Ani')
@@ -81,7 +110,10 @@ test('without templates it says who writes them, and leads those there who may',
   const { unmount } = await open([])
   await choose()
   expect(await screen.findByText('No approved template yet')).toBeInTheDocument()
-  expect(screen.getByRole('link', { name: 'To the templates' })).toHaveAttribute('href', `/platform/templates?channelId=${one.channel_id}`)
+  expect(screen.getByRole('link', { name: 'To the templates' })).toHaveAttribute(
+    'href',
+    `/platform/templates?channelId=${one.channel_id}`,
+  )
   unmount()
   await open([], {}, { role: OrganizationRole.STAFF, language: 'id' })
   await choose('Pilih templat')

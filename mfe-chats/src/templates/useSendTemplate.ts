@@ -23,7 +23,9 @@ export function useSendTemplate(conversationId: string, templateId: string) {
     setIsSending(true)
     setProblem(undefined)
     try {
-      const { data } = await dispatch(upload<SendTemplateApiResponse>(`/conversations/${conversationId}/templates`, form))
+      const { data } = await dispatch(
+        upload<SendTemplateApiResponse>(`/conversations/${conversationId}/templates`, form),
+      )
       show(data)
       return true
     } catch (error) {

@@ -4,16 +4,25 @@ import area from '../area'
 import { conversation, inbox, message, OPEN_PATH } from '../inbox.fixture'
 import type { Message } from '../types'
 
-const from = (change: Partial<Message>) => message({ direction: 'in', author: 'customer', author_name: null, status: 'received', text: null, ...change })
+const from = (change: Partial<Message>) =>
+  message({ direction: 'in', author: 'customer', author_name: null, status: 'received', text: null, ...change })
 const file = (kind: NonNullable<Message['media']>['kind'], more: Partial<Message> = {}) =>
-  from({ type: kind, media: { kind, status: 'stored', failure: null, mime_type: 'x/y', bytes: 1, file_name: null }, ...more })
+  from({
+    type: kind,
+    media: { kind, status: 'stored', failure: null, mime_type: 'x/y', bytes: 1, file_name: null },
+    ...more,
+  })
 
 /** Shows one message in its conversation. */
 const show = (one: Message, language: 'en' | 'id' = 'en') =>
   renderRoute(area, {
     path: OPEN_PATH,
     language,
-    responses: inbox(conversation(), [one], { [`GET /messages/${one.id}/media`]: { data: { url: 'https://sapa.example/file', expires_at: '2030-01-01T00:00:00Z' } } }),
+    responses: inbox(conversation(), [one], {
+      [`GET /messages/${one.id}/media`]: {
+        data: { url: 'https://sapa.example/file', expires_at: '2030-01-01T00:00:00Z' },
+      },
+    }),
   })
 const log = async () => within(await screen.findByRole('log'))
 
@@ -32,8 +41,17 @@ test('a sticker is a picture with a name', async () => {
 })
 
 test('a place opens on the map, and a contact card has its numbers', async () => {
-  const { unmount } = await show(from({ type: 'location', text: 'Monas', location: { latitude: -6.2, longitude: 106.8, name: 'Monas', address: 'Gambir, Jakarta' } }))
-  expect(await screen.findByRole('link', { name: 'Open on the map' })).toHaveAttribute('href', expect.stringContaining('query=-6.2,106.8'))
+  const { unmount } = await show(
+    from({
+      type: 'location',
+      text: 'Monas',
+      location: { latitude: -6.2, longitude: 106.8, name: 'Monas', address: 'Gambir, Jakarta' },
+    }),
+  )
+  expect(await screen.findByRole('link', { name: 'Open on the map' })).toHaveAttribute(
+    'href',
+    expect.stringContaining('query=-6.2,106.8'),
+  )
   expect(screen.getByText('Gambir, Jakarta')).toBeInTheDocument()
   expect(within(screen.getByRole('article')).getAllByText('Monas')).toHaveLength(1)
   unmount()
@@ -43,14 +61,34 @@ test('a place opens on the map, and a contact card has its numbers', async () =>
 })
 
 test('an order names what is wanted and its sum', async () => {
-  await show(from({ type: 'order', order: { items: [{ product: 'KOPI-1', quantity: 2, price: 15000, currency: 'IDR' }, { product: 'TEH', quantity: 1, price: 5000, currency: 'IDR' }] } }), 'id')
+  await show(
+    from({
+      type: 'order',
+      order: {
+        items: [
+          { product: 'KOPI-1', quantity: 2, price: 15000, currency: 'IDR' },
+          { product: 'TEH', quantity: 1, price: 5000, currency: 'IDR' },
+        ],
+      },
+    }),
+    'id',
+  )
   const items = within(await screen.findByRole('log')).getAllByRole('listitem')
-  expect(items.map(({ textContent }) => textContent?.replaceAll(/\s/g, ' '))).toEqual(['2 × KOPI-1 · Rp 15.000', '1 × TEH · Rp 5.000'])
+  expect(items.map(({ textContent }) => textContent?.replaceAll(/\s/g, ' '))).toEqual([
+    '2 × KOPI-1 · Rp 15.000',
+    '1 × TEH · Rp 5.000',
+  ])
   expect(screen.getByText(/Total Rp\s35\.000/)).toBeInTheDocument()
 })
 
 test('an order that does not say enough has no sum', async () => {
-  await show(from({ type: 'order', text: 'Segera', order: { items: [{ product: 'KOPI-1', quantity: null, price: 15000, currency: 'IDR' }] } }))
+  await show(
+    from({
+      type: 'order',
+      text: 'Segera',
+      order: { items: [{ product: 'KOPI-1', quantity: null, price: 15000, currency: 'IDR' }] },
+    }),
+  )
   expect(await screen.findByText('Segera')).toBeInTheDocument()
   expect(screen.queryByText(/Total/)).not.toBeInTheDocument()
 })
@@ -69,7 +107,13 @@ test('a reaction stands on its message, and one that was edited says so', async 
 })
 
 test('an answer shows what it answers', async () => {
-  await show(from({ text: 'Yang merah', quote: { id: 'msg_1', direction: 'out', type: 'text', text: 'Warna apa?' }, forwarded: true }))
+  await show(
+    from({
+      text: 'Yang merah',
+      quote: { id: 'msg_1', direction: 'out', type: 'text', text: 'Warna apa?' },
+      forwarded: true,
+    }),
+  )
   const bubble = await log()
   expect(await bubble.findByText('Warna apa?')).toBeInTheDocument()
   expect(bubble.getByText('You wrote')).toBeInTheDocument()
@@ -99,7 +143,14 @@ test('a kind that is not shown yet says so; a notice of WhatsApp is nobody’s m
 })
 
 test('the ticks say each step with its time, also to who does not see them', async () => {
-  await show(message({ status: 'read', sent_at: '2026-11-21T03:01:00Z', delivered_at: '2026-11-21T03:02:00Z', read_at: '2026-11-21T03:05:00Z' }))
+  await show(
+    message({
+      status: 'read',
+      sent_at: '2026-11-21T03:01:00Z',
+      delivered_at: '2026-11-21T03:02:00Z',
+      read_at: '2026-11-21T03:05:00Z',
+    }),
+  )
   expect(await screen.findByRole('img', { name: /^Read .*05.* · Delivered .*02.* · Sent .*01/ })).toBeInTheDocument()
 })
 

@@ -16,30 +16,59 @@ const NOTICES = ['system', 'request_welcome']
 /** A person's words that Sapa did not send. */
 const isFromApp = ({ author_id, client_key }: Message) => author_id === null && client_key === null
 
-export const MessageBubble = memo(function MessageBubble({ message, windowOpen }: { message: Message; windowOpen: boolean }) {
+export const MessageBubble = memo(function MessageBubble({
+  message,
+  windowOpen,
+}: {
+  message: Message
+  windowOpen: boolean
+}) {
   const { t, i18n } = useTranslation('chats')
-  if (message.author === 'system' || NOTICES.includes(message.type)) return <p className="messages__system">{messageText(message, t)}</p>
+  if (message.author === 'system' || NOTICES.includes(message.type))
+    return <p className="messages__system">{messageText(message, t)}</p>
   if (message.direction === 'note') return <Note message={message} />
   const ours = message.direction === 'out'
-  const author = ours ? (message.author_name ?? t(message.author === 'agent' ? 'author.agent' : isFromApp(message) ? 'author.app' : 'author.us')) : null
+  const author = ours
+    ? (message.author_name ??
+      t(message.author === 'agent' ? 'author.agent' : isFromApp(message) ? 'author.app' : 'author.us'))
+    : null
   // A file that is shown needs no word for its kind, nor its name twice, as a place and people; a form's answers are shown one by one.
   const saysItself =
-    (message.media?.status === 'stored' && (!message.text || message.text === message.media.file_name)) || message.form_answers?.length > 0 || message.contact_cards?.length > 0 || (message.location !== null && message.text === message.location?.name) || (message.order && !message.text)
+    (message.media?.status === 'stored' && (!message.text || message.text === message.media.file_name)) ||
+    message.form_answers?.length > 0 ||
+    message.contact_cards?.length > 0 ||
+    (message.location !== null && message.text === message.location?.name) ||
+    (message.order && !message.text)
   return (
     <article className={`bubble ${ours ? 'bubble--out' : 'bubble--in'} bubble--${message.author}`}>
-      {author && <span className="bubble__author">{author}{message.author === 'agent' && message.author_name ? ` · ${t('author.agent')}` : ''}</span>}
+      {author && (
+        <span className="bubble__author">
+          {author}
+          {message.author === 'agent' && message.author_name ? ` · ${t('author.agent')}` : ''}
+        </span>
+      )}
       <MessageOrigin message={message} />
       <MessageMedia message={message} />
       <MessageParts message={message} />
-      {!saysItself && <p className={`bubble__text ${message.text && !message.deleted_at ? '' : 'bubble__text--named'}`}>{messageText(message, t)}</p>}
+      {!saysItself && (
+        <p className={`bubble__text ${message.text && !message.deleted_at ? '' : 'bubble__text--named'}`}>
+          {messageText(message, t)}
+        </p>
+      )}
       {message.citations.length > 0 && <Citations citations={message.citations} />}
       <span className="bubble__foot">
-        {message.reaction && <span className="bubble__reaction" role="img" aria-label={t('reaction', { emoji: message.reaction })}>{message.reaction}</span>}
+        {message.reaction && (
+          <span className="bubble__reaction" role="img" aria-label={t('reaction', { emoji: message.reaction })}>
+            {message.reaction}
+          </span>
+        )}
         {message.edited_at && !message.deleted_at && <span>{t('edited')}</span>}
         <time dateTime={message.written_at}>{clockTime(message.written_at, i18n.language)}</time>
         {ours && <MessageTicks message={message} />}
       </span>
-      {(message.status === 'failed' || message.status === 'unconfirmed') && <MessageFailure message={message} windowOpen={windowOpen} />}
+      {(message.status === 'failed' || message.status === 'unconfirmed') && (
+        <MessageFailure message={message} windowOpen={windowOpen} />
+      )}
     </article>
   )
 })

@@ -9,7 +9,9 @@ const unconfirmed = message({ status: 'unconfirmed', failure: 'Not confirmed yet
 const show = (shown: typeof failed, one = conversation()) =>
   renderRoute(area, {
     path: OPEN_PATH,
-    responses: inbox(one, [shown], { [`POST /messages/${shown.id}/resend`]: { data: message({ resends_message_id: shown.id, status: 'queued' }) } }),
+    responses: inbox(one, [shown], {
+      [`POST /messages/${shown.id}/resend`]: { data: message({ resends_message_id: shown.id, status: 'queued' }) },
+    }),
   })
 const resends = (calls: { request: string }[]) => calls.filter(({ request }) => request.endsWith('/resend')).length
 

@@ -25,7 +25,11 @@ export function MessageFailure({ message, windowOpen }: { message: Message; wind
     }
   }
   const offered = may('chats.reply') && windowOpen && message.resend !== 'no'
-  const button = (onClick?: () => void) => <Button size="small" loading={isLoading} disabled={isLoading} onClick={onClick}>{t('action.resend')}</Button>
+  const button = (onClick?: () => void) => (
+    <Button size="small" loading={isLoading} disabled={isLoading} onClick={onClick}>
+      {t('action.resend')}
+    </Button>
+  )
   return (
     <div className={`bubble__failure bubble__failure--${message.status}`} role="status">
       <span>{message.failure ?? t(message.status === 'failed' ? 'status.failed' : 'status.unconfirmed_text')}</span>

@@ -45,8 +45,18 @@ export function MessageList({ conversation }: { conversation: Conversation }) {
     scrolled.current = scrollTop
   }
 
-  if (isLoading) return <div className="messages"><SkeletonRows rows={8} /></div>
-  if (error) return <div className="messages"><ErrorState error={error} onRetry={() => void refetch()} /></div>
+  if (isLoading)
+    return (
+      <div className="messages">
+        <SkeletonRows rows={8} />
+      </div>
+    )
+  if (error)
+    return (
+      <div className="messages">
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      </div>
+    )
 
   return (
     <div
@@ -61,7 +71,15 @@ export function MessageList({ conversation }: { conversation: Conversation }) {
     >
       <div ref={content}>
         {[...pages].reverse().map(({ cursor, asked }) => (
-          <OlderMessages key={cursor} conversationId={conversation.id} cursor={cursor} windowOpen={windowOpen} asked={asked} onAsk={onAsk} onNext={onNext} />
+          <OlderMessages
+            key={cursor}
+            conversationId={conversation.id}
+            cursor={cursor}
+            windowOpen={windowOpen}
+            asked={asked}
+            onAsk={onAsk}
+            onNext={onNext}
+          />
         ))}
         <Days messages={[...(data?.data ?? [])].reverse()} windowOpen={windowOpen} />
       </div>

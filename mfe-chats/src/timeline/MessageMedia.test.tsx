@@ -6,9 +6,32 @@ import { conversation, inbox, message, OPEN_PATH } from '../inbox.fixture'
 import type { Message } from '../types'
 
 const media = (change: Partial<NonNullable<Message['media']>>) =>
-  message({ direction: 'in', author: 'customer', author_name: null, status: 'received', text: null, type: change.kind ?? 'image', media: { kind: 'image', status: 'stored', failure: null, mime_type: 'image/png', bytes: 2500, file_name: null, ...change } })
+  message({
+    direction: 'in',
+    author: 'customer',
+    author_name: null,
+    status: 'received',
+    text: null,
+    type: change.kind ?? 'image',
+    media: {
+      kind: 'image',
+      status: 'stored',
+      failure: null,
+      mime_type: 'image/png',
+      bytes: 2500,
+      file_name: null,
+      ...change,
+    },
+  })
 const show = (shown: Message) =>
-  renderRoute(area, { path: OPEN_PATH, responses: inbox(conversation(), [shown], { [`GET /messages/${shown.id}/media`]: { data: { url: 'https://sapa.example/file', expires_at: '2030-01-01T00:00:00Z' } } }) })
+  renderRoute(area, {
+    path: OPEN_PATH,
+    responses: inbox(conversation(), [shown], {
+      [`GET /messages/${shown.id}/media`]: {
+        data: { url: 'https://sapa.example/file', expires_at: '2030-01-01T00:00:00Z' },
+      },
+    }),
+  })
 
 test('a picture opens large and closes with Escape', async () => {
   await show(media({}))
@@ -20,7 +43,10 @@ test('a picture opens large and closes with Escape', async () => {
 
 test('a document has its name, its size and a download', async () => {
   await show(media({ kind: 'document', file_name: 'harga.pdf', mime_type: 'application/pdf' }))
-  expect(await screen.findByRole('link', { name: 'Download harga.pdf' })).toHaveAttribute('href', 'https://sapa.example/file')
+  expect(await screen.findByRole('link', { name: 'Download harga.pdf' })).toHaveAttribute(
+    'href',
+    'https://sapa.example/file',
+  )
   expect(screen.getByText('harga.pdf · 2.5 kB')).toBeInTheDocument()
 })
 

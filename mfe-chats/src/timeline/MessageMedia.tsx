@@ -16,14 +16,34 @@ export function MessageMedia({ message }: { message: Message }) {
   return (
     <>
       {media?.status === 'stored' && <StoredMedia message={message} media={media} />}
-      {media?.status === 'waiting' && <p className={`media__state media__box--${media.kind}`} role="status">{t('media.waiting')}</p>}
-      {media?.status === 'failed' && <p className="bubble__failure" role="status">{media.failure}</p>}
-      {(location?.name || location?.address) && <p className="media__card"><strong>{location.name}</strong> {location.address}</p>}
+      {media?.status === 'waiting' && (
+        <p className={`media__state media__box--${media.kind}`} role="status">
+          {t('media.waiting')}
+        </p>
+      )}
+      {media?.status === 'failed' && (
+        <p className="bubble__failure" role="status">
+          {media.failure}
+        </p>
+      )}
+      {(location?.name || location?.address) && (
+        <p className="media__card">
+          <strong>{location.name}</strong> {location.address}
+        </p>
+      )}
       {location && (
-        <a href={`https://www.google.com/maps/search/?api=1&query=${location.latitude},${location.longitude}`} target="_blank" rel="noreferrer">{t('media.map')}</a>
+        <a
+          href={`https://www.google.com/maps/search/?api=1&query=${location.latitude},${location.longitude}`}
+          target="_blank"
+          rel="noreferrer"
+        >
+          {t('media.map')}
+        </a>
       )}
       {cards?.map(({ name, phone_numbers }, index) => (
-        <p key={index} className="media__card"><strong>{name ?? t('contact.unnamed')}</strong> {phone_numbers.join(', ')}</p>
+        <p key={index} className="media__card">
+          <strong>{name ?? t('contact.unnamed')}</strong> {phone_numbers.join(', ')}
+        </p>
       ))}
     </>
   )
@@ -34,30 +54,56 @@ function StoredMedia({ message, media }: { message: Message; media: Media }) {
   const [open, setOpen] = useState(false)
   const { data, isError, refetch } = useGetMessageMediaQuery({ id: message.id })
   const url = data?.data.url
-  if (isError) return <p className="bubble__failure" role="status">{t('media.unavailable')} <Button size="small" onClick={() => void refetch()}>{t('media.again')}</Button></p>
-  if (!url) return <p className={`media__state media__box--${media.kind}`} role="status">{t('media.waiting')}</p>
+  if (isError)
+    return (
+      <p className="bubble__failure" role="status">
+        {t('media.unavailable')}{' '}
+        <Button size="small" onClick={() => void refetch()}>
+          {t('media.again')}
+        </Button>
+      </p>
+    )
+  if (!url)
+    return (
+      <p className={`media__state media__box--${media.kind}`} role="status">
+        {t('media.waiting')}
+      </p>
+    )
   const name = media.file_name ?? t(`type.${media.kind}`)
-  const alt = message.text ? t(message.direction === 'out' ? 'media.alt_ours' : 'media.alt', { text: message.text }) : name
+  const alt = message.text
+    ? t(message.direction === 'out' ? 'media.alt_ours' : 'media.alt', { text: message.text })
+    : name
   // An address holds for minutes: where it ended, a new one is asked for.
-  if (media.kind === 'sticker') return <img className="media__box--sticker" src={url} alt={name} onError={() => void refetch()} />
+  if (media.kind === 'sticker')
+    return <img className="media__box--sticker" src={url} alt={name} onError={() => void refetch()} />
+  const player = { controls: true, preload: 'metadata', src: url, 'aria-label': name } as const
   // A customer's recording comes without captions.
-  // eslint-disable-next-line jsx-a11y/media-has-caption -- see above
-  if (media.kind === 'audio') return <audio className="media__box--audio" controls preload="metadata" src={url} aria-label={name} />
-  // eslint-disable-next-line jsx-a11y/media-has-caption -- see above
-  if (media.kind === 'video') return <video className="media__box--video" controls preload="metadata" src={url} aria-label={name} />
+  /* eslint-disable jsx-a11y/media-has-caption -- see above */
+  if (media.kind === 'audio') return <audio className="media__box--audio" {...player} />
+  if (media.kind === 'video') return <video className="media__box--video" {...player} />
+  /* eslint-enable jsx-a11y/media-has-caption */
   if (media.kind === 'document') {
     const size = fileSize(media.bytes ?? 0, i18n.language)
     return (
       <p className="media__document">
         <Icon name="document" />
-        <span>{name} · {size}</span>
-        <a href={url} download={name} aria-label={t('media.download_one', { name })}>{t('media.download')}</a>
+        <span>
+          {name} · {size}
+        </span>
+        <a href={url} download={name} aria-label={t('media.download_one', { name })}>
+          {t('media.download')}
+        </a>
       </p>
     )
   }
   return (
     <>
-      <button type="button" className="media__image" onClick={() => setOpen(true)} aria-label={t('media.open', { name: alt })}>
+      <button
+        type="button"
+        className="media__image"
+        onClick={() => setOpen(true)}
+        aria-label={t('media.open', { name: alt })}
+      >
         <img src={url} alt={alt} onError={() => void refetch()} />
       </button>
       <Modal open={open} onCancel={() => setOpen(false)} footer={null} title={name} width="min(960px, 96vw)">

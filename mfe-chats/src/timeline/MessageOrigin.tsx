@@ -13,10 +13,18 @@ export function MessageOrigin({ message: { forwarded, quote, referral } }: { mes
           <span className="bubble__label">{t('referral')}</span>
           {referral.headline && <strong>{referral.headline}</strong>}
           {referral.body && <span>{referral.body}</span>}
-          {referral.url && <a href={referral.url} target="_blank" rel="noreferrer">{t('referral_open')}</a>}
+          {referral.url && (
+            <a href={referral.url} target="_blank" rel="noreferrer">
+              {t('referral_open')}
+            </a>
+          )}
         </div>
       )}
-      {forwarded && <span className="bubble__label"><Icon name="arrow" size={12} /> {t('forwarded')}</span>}
+      {forwarded && (
+        <span className="bubble__label">
+          <Icon name="arrow" size={12} /> {t('forwarded')}
+        </span>
+      )}
       {quote && (
         <blockquote className="bubble__quote">
           <span className="bubble__label">{t(quote.direction === 'in' ? 'quote.customer' : 'quote.us')}</span>

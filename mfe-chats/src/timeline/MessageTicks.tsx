@@ -4,15 +4,26 @@ import { clockTime } from '../format'
 import type { Message } from '../types'
 
 const ICONS: Record<Message['status'], IconName> = {
-  received: 'check', queued: 'clock', sending: 'clock', unconfirmed: 'question', sent: 'check', delivered: 'checks', read: 'checks', failed: 'warning',
+  received: 'check',
+  queued: 'clock',
+  sending: 'clock',
+  unconfirmed: 'question',
+  sent: 'check',
+  delivered: 'checks',
+  read: 'checks',
+  failed: 'warning',
 }
 
 /** Where a message is on its way, as ticks; with the time of each step in the tooltip and for screen readers. */
 export function MessageTicks({ message }: { message: Message }) {
   const { t, i18n } = useTranslation('chats')
-  const steps = ([['sent', message.sent_at], ['delivered', message.delivered_at], ['read', message.read_at]] as const).flatMap(([step, at]) =>
-    at ? `${t(`status.${step}`)} ${clockTime(at, i18n.language)}` : [],
-  )
+  const steps = (
+    [
+      ['sent', message.sent_at],
+      ['delivered', message.delivered_at],
+      ['read', message.read_at],
+    ] as const
+  ).flatMap(([step, at]) => (at ? `${t(`status.${step}`)} ${clockTime(at, i18n.language)}` : []))
   const isOnItsWay = message.status === 'sent' || message.status === 'delivered' || message.status === 'read'
   // The last step first: it is what the ticks show.
   const label = isOnItsWay && steps.length > 0 ? steps.reverse().join(' · ') : t(`status.${message.status}`)

@@ -8,9 +8,13 @@ export function Note({ message }: { message: Message }) {
   const { t, i18n } = useTranslation('chats')
   return (
     <article className="note">
-      <span className="note__head"><Icon name="note" size={14} /> {t('note.title', { name: message.author_name ?? t('author.us') })}</span>
+      <span className="note__head">
+        <Icon name="note" size={14} /> {t('note.title', { name: message.author_name ?? t('author.us') })}
+      </span>
       <p className="bubble__text">{message.text}</p>
-      <span className="bubble__foot">{t('note.unseen')} · <time dateTime={message.written_at}>{clockTime(message.written_at, i18n.language)}</time></span>
+      <span className="bubble__foot">
+        {t('note.unseen')} · <time dateTime={message.written_at}>{clockTime(message.written_at, i18n.language)}</time>
+      </span>
     </article>
   )
 }

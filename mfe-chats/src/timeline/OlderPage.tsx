@@ -37,7 +37,10 @@ export function OlderPage({ conversationId, cursor, windowOpen, asked, onAsk, on
   useEffect(() => {
     const element = place.current
     if (asked || !element) return
-    const observer = new IntersectionObserver((entries) => entries.at(-1)!.isIntersecting && onAsk(cursor), { root: element.closest('.messages'), rootMargin: `${AHEAD}px 0px` })
+    const observer = new IntersectionObserver((entries) => entries.at(-1)!.isIntersecting && onAsk(cursor), {
+      root: element.closest('.messages'),
+      rootMargin: `${AHEAD}px 0px`,
+    })
     observer.observe(element)
     return () => observer.disconnect()
   }, [asked, cursor, onAsk])
@@ -57,8 +60,14 @@ export function OlderPage({ conversationId, cursor, windowOpen, asked, onAsk, on
 
   return (
     <div ref={place} style={loaded ? undefined : { minHeight: room }}>
-      {!asked && <Button type="text" block onClick={() => onAsk(cursor)}>{t('messages.older')}</Button>}
-      {asked && !data && (error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <SkeletonRows rows={4} />)}
+      {!asked && (
+        <Button type="text" block onClick={() => onAsk(cursor)}>
+          {t('messages.older')}
+        </Button>
+      )}
+      {asked &&
+        !data &&
+        (error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <SkeletonRows rows={4} />)}
       {data && <Days messages={[...data.data].reverse()} windowOpen={windowOpen} />}
     </div>
   )

@@ -9,8 +9,17 @@ import type { Message } from '../types'
 const one = conversation({ id: 'cvs_long' })
 const MESSAGES = `GET /conversations/${one.id}/messages`
 const nth = (n: number, change: Partial<Message> = {}) =>
-  message({ id: `msg_${String(n).padStart(26, '0')}`, conversation_id: one.id, direction: 'in', author: 'customer', status: 'received', text: `Pesan ${n}.`, ...change })
-const between = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, index) => nth(last - index))
+  message({
+    id: `msg_${String(n).padStart(26, '0')}`,
+    conversation_id: one.id,
+    direction: 'in',
+    author: 'customer',
+    status: 'received',
+    text: `Pesan ${n}.`,
+    ...change,
+  })
+const between = (first: number, last: number) =>
+  Array.from({ length: last - first + 1 }, (_, index) => nth(last - index))
 
 /** A server with messages 1 to 150, and the cursors it was asked with. */
 async function open() {
@@ -32,7 +41,13 @@ async function open() {
 }
 let sequence = 0
 const arrives = (what: Message) =>
-  deliver({ organization_id: 'org_a', sequence: ++sequence, name: 'message.upserted', payload: { conversation_id: one.id, channel_id: one.channel_id, message: what } as never, at: '' })
+  deliver({
+    organization_id: 'org_a',
+    sequence: ++sequence,
+    name: 'message.upserted',
+    payload: { conversation_id: one.id, channel_id: one.channel_id, message: what } as never,
+    at: '',
+  })
 const arrive = (first: number, last: number) => act(() => between(first, last).reverse().forEach(arrives))
 const shown = () => screen.getAllByText(/^Pesan \d+\.$/).map(({ textContent }) => Number(/\d+/.exec(textContent)![0]))
 const earlier = () => fireEvent.click(screen.getByRole('button', { name: 'Show earlier messages' }))

@@ -7,6 +7,10 @@ import { upsertMessage } from './upsertMessage'
 export function useShowMessage({ id, limit }: Pick<ListMessagesApiArg, 'id' | 'limit'>): (message: Message) => void {
   const dispatch = useAppDispatch()
   return (message) => {
-    dispatch(conversationsApi.util.updateQueryData('listMessages', { id, limit }, (draft) => upsertMessage(draft.data, message)))
+    dispatch(
+      conversationsApi.util.updateQueryData('listMessages', { id, limit }, (draft) =>
+        upsertMessage(draft.data, message),
+      ),
+    )
   }
 }

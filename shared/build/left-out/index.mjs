@@ -3,8 +3,14 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 
 /** The folder of a package that is reached by way of others. */
-const folderOf = (...packages) => dirname(packages.reduce((from, name) => createRequire(from).resolve(name), import.meta.filename))
-const federation = folderOf('@module-federation/enhanced', '@module-federation/runtime-tools', '@module-federation/runtime', '@module-federation/runtime-core')
+const folderOf = (...packages) =>
+  dirname(packages.reduce((from, name) => createRequire(from).resolve(name), import.meta.filename))
+const federation = folderOf(
+  '@module-federation/enhanced',
+  '@module-federation/runtime-tools',
+  '@module-federation/runtime',
+  '@module-federation/runtime-core',
+)
 const antd = join(folderOf('antd/package.json'), 'es')
 
 /** Modules of libraries that every page would load and none runs, and what stands in their place. */
@@ -24,5 +30,7 @@ const LEFT_OUT = {
 export function leftOut() {
   const gone = Object.keys(LEFT_OUT).find((module) => !existsSync(module))
   if (gone) throw new Error(`${gone} is left out of the build and is not there any more: see ${import.meta.filename}`)
-  return Object.fromEntries(Object.entries(LEFT_OUT).map(([module, instead]) => [module, join(import.meta.dirname, instead)]))
+  return Object.fromEntries(
+    Object.entries(LEFT_OUT).map(([module, instead]) => [module, join(import.meta.dirname, instead)]),
+  )
 }

@@ -2,4 +2,9 @@
 const leftOut = () => {
   throw new Error("The federation's preloading is left out of the build: see shared/build/left-out")
 }
-export { leftOut as defaultPreloadArgs, leftOut as formatPreloadArgs, leftOut as normalizePreloadExposes, leftOut as preloadAssets }
+export {
+  leftOut as defaultPreloadArgs,
+  leftOut as formatPreloadArgs,
+  leftOut as normalizePreloadExposes,
+  leftOut as preloadAssets,
+}

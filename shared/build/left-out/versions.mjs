@@ -3,5 +3,7 @@
  * name (docs/adr/0013-two-majors.md).
  */
 export function satisfy(version) {
-  throw new Error(`A second version (${version}) is shared, and their comparison is left out of the build: see shared/build/left-out`)
+  throw new Error(
+    `A second version (${version}) is shared, and their comparison is left out of the build: see shared/build/left-out`,
+  )
 }

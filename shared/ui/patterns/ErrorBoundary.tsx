@@ -14,6 +14,8 @@ export class ErrorBoundary extends Component<Props, { error: unknown }> {
   }
   override render() {
     const { error } = this.state
-    return error === undefined ? this.props.children : this.props.fallback(error, () => this.setState({ error: undefined }))
+    return error === undefined
+      ? this.props.children
+      : this.props.fallback(error, () => this.setState({ error: undefined }))
   }
 }

@@ -9,7 +9,9 @@ export function ErrorState({ error, onRetry }: { error: unknown; onRetry: () => 
   const { t } = useTranslation('common')
   return (
     <div className="empty-state" role="alert">
-      <span className="empty-state__icon"><Icon name="warning" size={28} /></span>
+      <span className="empty-state__icon">
+        <Icon name="warning" size={28} />
+      </span>
       <h2 className="empty-state__title">{t('error.something')}</h2>
       <p>{errorMessage(error, t('error.offline'))}</p>
       <Button onClick={onRetry}>{t('retry')}</Button>

@@ -17,7 +17,10 @@ const load = jest.mocked(loadArea)
 let registered: RegisteredArea
 let version = 0
 const working = defineArea({
-  id: 'reports', layout: 'app', namespace: 'reports', locales: {} as never,
+  id: 'reports',
+  layout: 'app',
+  namespace: 'reports',
+  locales: {} as never,
   routes: [{ path: '/reports', access: 'public', title: '', lazy: async () => ({ default: () => <h1>Reports</h1> }) }],
   slots: [{ slot: 'dashboard-cards', id: 'card', order: 1, lazy: async () => ({ default: () => 'a card' }) }],
 })

@@ -2,7 +2,10 @@ import { isChosen } from '@sapa/shared/area'
 import { isArea, type RegisteredArea } from './registry'
 
 /** The version of an area that an organization has; without one, the version that most have. */
-export function versionFor({ id, version, stable, canary }: Pick<RegisteredArea, 'id' | 'version' | 'stable' | 'canary'>, organization: string | undefined): string {
+export function versionFor(
+  { id, version, stable, canary }: Pick<RegisteredArea, 'id' | 'version' | 'stable' | 'canary'>,
+  organization: string | undefined,
+): string {
   return canary && organization && isChosen(id, canary, organization) ? canary.area.version : (stable ?? version)
 }
 

@@ -63,7 +63,13 @@ export const host = createInstance({
     ...Object.assign({}, ...Object.entries(COMPONENTS).map(([name, load]) => later(name, load))),
     ...Object.assign({}, ...formerMajors().map(({ key, load }) => laterAs(key, load))),
     // Every first form waits for it: what of it nobody uses stays away. An area that takes more is refused at its release.
-    ...later('react-hook-form', () => import(/* webpackChunkName: "fields" */ /* webpackExports: ["Controller", "useController", "useForm", "useFormState", "useWatch"] */ 'react-hook-form')),
+    ...later(
+      'react-hook-form',
+      () =>
+        import(
+          /* webpackChunkName: "fields" */ /* webpackExports: ["Controller", "useController", "useForm", "useFormState", "useWatch"] */ 'react-hook-form'
+        ),
+    ),
     ...later('@sapa/shared/fields', () => import(/* webpackChunkName: "fields" */ '@sapa/shared/fields')),
     ...later('yup', () => import(/* webpackChunkName: "forms" */ 'yup')),
     ...later('@sapa/shared/forms', () => import(/* webpackChunkName: "forms" */ '@sapa/shared/forms')),

@@ -18,6 +18,7 @@ export const containerRuntime = {
     S: {},
     installInitialConsumes,
     initContainerEntry,
-    init: ({ webpackRequire }: { webpackRequire: { federation: { initOptions: Parameters<typeof init>[0] } } }) => init(webpackRequire.federation.initOptions),
+    init: ({ webpackRequire }: { webpackRequire: { federation: { initOptions: Parameters<typeof init>[0] } } }) =>
+      init(webpackRequire.federation.initOptions),
   },
 }

@@ -14,7 +14,14 @@ let count = 0
 function anArea(changes: Partial<Area> = {}): { registered: RegisteredArea; declared: Area } {
   const id = `area${++count}`
   const texts = async () => ({ default: { hello: `hello of ${id}` } })
-  const declared = defineArea({ id, layout: 'app', namespace: id, locales: { en: texts, id: texts }, routes: [], ...changes })
+  const declared = defineArea({
+    id,
+    layout: 'app',
+    namespace: id,
+    locales: { en: texts, id: texts },
+    routes: [],
+    ...changes,
+  })
   return { declared, registered: { id, version: '7', entry: `/areas/${id}/7/remoteEntry.js`, routes: [], slots: [] } }
 }
 
@@ -37,13 +44,19 @@ test('an area is loaded once, with its texts and its set-up done', async () => {
 test('after a failure the next try asks for the files anew, under another address', async () => {
   const { registered, declared } = anArea()
   loadRemote.mockRejectedValueOnce(new Error('#RUNTIME-008 no connection'))
-  await expect(loadArea(registered)).rejects.toMatchObject({ name: 'AreaLoadError', cause: new Error('#RUNTIME-008 no connection') })
+  await expect(loadArea(registered)).rejects.toMatchObject({
+    name: 'AreaLoadError',
+    cause: new Error('#RUNTIME-008 no connection'),
+  })
   loadRemote.mockResolvedValueOnce({ default: declared })
   expect(await loadArea(registered)).toBe(declared)
 
   const [first, second] = registerRemotes.mock.calls
   expect(first).toEqual([[expect.objectContaining({ entry: `http://localhost${registered.entry}` })], { force: false }])
-  expect(second).toEqual([[expect.objectContaining({ entry: expect.stringContaining(`${registered.entry}?retry=`) })], { force: true }])
+  expect(second).toEqual([
+    [expect.objectContaining({ entry: expect.stringContaining(`${registered.entry}?retry=`) })],
+    { force: true },
+  ])
 })
 
 test('set-up that throws is a failure of the area, and is tried again', async () => {
@@ -58,7 +71,13 @@ test('set-up that throws is a failure of the area, and is tried again', async ()
 
 test.each([
   ['a page', new Error('its code threw'), 'its code threw'],
-  ['the entry', new Error('#RUNTIME-008 ScriptExecutionError: Script loaded but threw a runtime error during execution: Uncaught Error: its entry threw (e.js:1:7)'), 'Uncaught Error: its entry threw (e.js:1:7)'],
+  [
+    'the entry',
+    new Error(
+      '#RUNTIME-008 ScriptExecutionError: Script loaded but threw a runtime error during execution: Uncaught Error: its entry threw (e.js:1:7)',
+    ),
+    'Uncaught Error: its entry threw (e.js:1:7)',
+  ],
 ])('code that threw in %s is told as it is, and not downloaded again', async (_where, error, message) => {
   const { registered, declared } = anArea()
   loadRemote.mockRejectedValueOnce(error).mockResolvedValueOnce({ default: declared })
@@ -69,13 +88,19 @@ test.each([
 
 test('half a file and the page of a proxy are files that did not come', async () => {
   const { registered } = anArea()
-  loadRemote.mockRejectedValueOnce(new Error('#RUNTIME-008 ScriptExecutionError: Script loaded but threw a runtime error during execution: Uncaught SyntaxError: Unexpected token <'))
+  loadRemote.mockRejectedValueOnce(
+    new Error(
+      '#RUNTIME-008 ScriptExecutionError: Script loaded but threw a runtime error during execution: Uncaught SyntaxError: Unexpected token <',
+    ),
+  )
   await expect(loadArea(registered)).rejects.toBeInstanceOf(AreaLoadError)
 })
 
 test('an area that does not fit this shell is not loaded', async () => {
   const { registered } = anArea()
-  await expect(loadArea({ ...registered, misfit: ['Table of shared/ui'] })).rejects.toThrow(/takes Table of shared\/ui, which the shell .* does not give/)
+  await expect(loadArea({ ...registered, misfit: ['Table of shared/ui'] })).rejects.toThrow(
+    /takes Table of shared\/ui, which the shell .* does not give/,
+  )
   expect(registerRemotes).not.toHaveBeenCalled()
 })
 

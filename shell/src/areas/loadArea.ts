@@ -49,7 +49,10 @@ const DEADLINE_SECONDS = 20
 function inTime<T>(loading: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout>
   const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new AreaLoadError(`no answer in ${DEADLINE_SECONDS} seconds`)), DEADLINE_SECONDS * 1000)
+    timer = setTimeout(
+      () => reject(new AreaLoadError(`no answer in ${DEADLINE_SECONDS} seconds`)),
+      DEADLINE_SECONDS * 1000,
+    )
   })
   return Promise.race([loading, late]).finally(() => clearTimeout(timer))
 }

@@ -3,9 +3,28 @@ import { isAllowed, overridden, readOverride, writeOverride } from './override'
 import type { RegisteredArea } from './registry'
 
 const ENTRY = 'http://localhost:3002/remoteEntry.js'
-const area = (id: string): RegisteredArea => ({ id, version: 'one', entry: `/areas/${id}/one/e.js`, routes: [], slots: [], misfit: ['x'] })
+const area = (id: string): RegisteredArea => ({
+  id,
+  version: 'one',
+  entry: `/areas/${id}/one/e.js`,
+  routes: [],
+  slots: [],
+  misfit: ['x'],
+})
 const allow = (areaOverrideOrigins: string | undefined) =>
-  setConfig(parseConfig({ apiBaseUrl: '', googleClientId: '', botChallengeSiteKey: 'embedded', socketUrl: '', appName: 'core', appSecret: 'public', metaAppId: '', metaConfigId: '', areaOverrideOrigins }))
+  setConfig(
+    parseConfig({
+      apiBaseUrl: '',
+      googleClientId: '',
+      botChallengeSiteKey: 'embedded',
+      socketUrl: '',
+      appName: 'core',
+      appSecret: 'public',
+      metaAppId: '',
+      metaConfigId: '',
+      areaOverrideOrigins,
+    }),
+  )
 
 beforeEach(() => localStorage.clear())
 

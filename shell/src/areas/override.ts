@@ -17,7 +17,9 @@ export const overrideOrigins = (): string[] => config().areaOverrideOrigins.spli
 export function isAllowed(address: string): boolean {
   if (!URL.canParse(address)) return false
   const url = new URL(address)
-  return overrideOrigins().some((origin) => (origin.endsWith(':*') ? `${url.protocol}//${url.hostname}:*` === origin : url.origin === origin))
+  return overrideOrigins().some((origin) =>
+    origin.endsWith(':*') ? `${url.protocol}//${url.hostname}:*` === origin : url.origin === origin,
+  )
 }
 
 /** @returns undefined where there is none, or none that is allowed here */
@@ -39,5 +41,17 @@ export function writeOverride(override: Override | undefined): void {
 /** The areas with the code of one from elsewhere. Its routes and its place in the sidebar stay those that are deployed. */
 export function overridden(areas: RegisteredArea[]): RegisteredArea[] {
   const override = readOverride()
-  return areas.map((area) => (area.id === override?.area ? { ...area, version: 'override', entry: override.entry, misfit: undefined, canary: undefined, stable: undefined, overridden: true } : area))
+  return areas.map((area) =>
+    area.id === override?.area
+      ? {
+          ...area,
+          version: 'override',
+          entry: override.entry,
+          misfit: undefined,
+          canary: undefined,
+          stable: undefined,
+          overridden: true,
+        }
+      : area,
+  )
 }

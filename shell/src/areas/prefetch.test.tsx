@@ -10,13 +10,30 @@ import type { RegisteredArea, RegisteredRoute } from './registry'
 
 const words = { en: 'x', id: 'x' }
 const area = (id: string, access: RegisteredRoute['access'], linked = true): RegisteredArea => ({
-  id, version: '1', entry: `/${id}/entry.js`, files: [`/${id}/area.js`], texts: { en: [`/${id}/en.js`], id: [`/${id}/id.js`] }, slots: [],
-  routes: [{ path: `/${id}`, access, layout: 'app', title: words, files: [`/${id}/page.js`, `/${id}/page.css`], ...(linked && { nav: { label: words, icon: 'agents', group: 'main', order: 1 } }) }],
+  id,
+  version: '1',
+  entry: `/${id}/entry.js`,
+  files: [`/${id}/area.js`],
+  texts: { en: [`/${id}/en.js`], id: [`/${id}/id.js`] },
+  slots: [],
+  routes: [
+    {
+      path: `/${id}`,
+      access,
+      layout: 'app',
+      title: words,
+      files: [`/${id}/page.js`, `/${id}/page.css`],
+      ...(linked && { nav: { label: words, icon: 'agents', group: 'main', order: 1 } }),
+    },
+  ],
 })
 
 beforeAll(() => startI18n())
 
-function asked(areas: RegisteredArea[], { quiet = true, role = OrganizationRole.ADMIN as OrganizationRole | null, saveData = false }) {
+function asked(
+  areas: RegisteredArea[],
+  { quiet = true, role = OrganizationRole.ADMIN as OrganizationRole | null, saveData = false },
+) {
   document.head.replaceChildren()
   Object.defineProperty(navigator, 'connection', { value: { saveData }, configurable: true })
   const store = createStore()
@@ -25,13 +42,25 @@ function asked(areas: RegisteredArea[], { quiet = true, role = OrganizationRole.
     usePrefetch(areas, quiet)
     return null
   }
-  render(<Provider store={store}><Asking /></Provider>)
-  return [...document.head.querySelectorAll<HTMLLinkElement>('link[rel=prefetch]')].map((link) => `${link.as} ${link.getAttribute('href')}`)
+  render(
+    <Provider store={store}>
+      <Asking />
+    </Provider>,
+  )
+  return [...document.head.querySelectorAll<HTMLLinkElement>('link[rel=prefetch]')].map(
+    (link) => `${link.as} ${link.getAttribute('href')}`,
+  )
 }
 
 test('what the sidebar leads to comes ahead, in the language that is spoken, once', () => {
   const open = [area('one', { permission: 'members.read' })]
-  const wanted = ['script /one/entry.js', 'script /one/area.js', 'script /one/en.js', 'script /one/page.js', 'style /one/page.css']
+  const wanted = [
+    'script /one/entry.js',
+    'script /one/area.js',
+    'script /one/en.js',
+    'script /one/page.js',
+    'style /one/page.css',
+  ]
   expect(asked(open, {})).toEqual(wanted)
   expect(asked(open, {})).toEqual([])
 })

@@ -26,9 +26,15 @@ function savesData(): boolean {
   return (navigator as { connection?: { saveData?: boolean } }).connection?.saveData ?? false
 }
 
-function filesBehindLinks(areas: RegisteredArea[], may: ReturnType<typeof useSession>['may'], language: Language): string[] {
+function filesBehindLinks(
+  areas: RegisteredArea[],
+  may: ReturnType<typeof useSession>['may'],
+  language: Language,
+): string[] {
   return areas.flatMap(({ entry, files = [], texts, routes }) => {
     const open = routes.filter(({ nav, access }) => nav && typeof access === 'object' && may(access.permission))
-    return open.length > 0 ? [entry, ...files, ...(texts?.[language] ?? []), ...open.flatMap((route) => route.files ?? [])] : []
+    return open.length > 0
+      ? [entry, ...files, ...(texts?.[language] ?? []), ...open.flatMap((route) => route.files ?? [])]
+      : []
   })
 }

@@ -19,7 +19,10 @@ test('the areas are read from the page, without a request', async () => {
   expect(fetched).not.toHaveBeenCalled()
 })
 
-test.each([['no element', null], ['an empty element', '']])('with %s in the page they are fetched', async (_name, text) => {
+test.each([
+  ['no element', null],
+  ['an empty element', ''],
+])('with %s in the page they are fetched', async (_name, text) => {
   page(text)
   expect((await readRegistry()).map(({ id }) => id)).toEqual(['fetched'])
 })

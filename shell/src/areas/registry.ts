@@ -40,13 +40,21 @@ const inLanguages = (value: unknown) => LANGUAGES.every((language) => isText((va
 
 export function isArea(value: unknown): value is RegisteredArea {
   const { id, version, entry, routes, slots } = Object(value) as Unknown
-  return [id, version, entry].every(isText) && Array.isArray(routes) && routes.every(isRoute) && Array.isArray(slots) && slots.every(isSlot)
+  return (
+    [id, version, entry].every(isText) &&
+    Array.isArray(routes) &&
+    routes.every(isRoute) &&
+    Array.isArray(slots) &&
+    slots.every(isSlot)
+  )
 }
 
 function isRoute(value: unknown): boolean {
   const { path, access, title, nav } = Object(value) as Unknown
   const mayOpen = isText(access) || isText((access as Unknown | null)?.permission)
-  return isText(path) && mayOpen && inLanguages(title) && (nav === undefined || inLanguages((nav as Unknown | null)?.label))
+  return (
+    isText(path) && mayOpen && inLanguages(title) && (nav === undefined || inLanguages((nav as Unknown | null)?.label))
+  )
 }
 
 function isSlot(value: unknown): boolean {
@@ -62,7 +70,9 @@ function isSlot(value: unknown): boolean {
  * @param onBroken is told of each that could not be understood
  * @throws Error when there are none and there was no good start before
  */
-export async function readRegistry(onBroken: (broken: Pick<RegisteredArea, 'id' | 'version'>) => void = () => {}): Promise<RegisteredArea[]> {
+export async function readRegistry(
+  onBroken: (broken: Pick<RegisteredArea, 'id' | 'version'>) => void = () => {},
+): Promise<RegisteredArea[]> {
   const found = listIn(document.getElementById('areas')?.textContent) ?? (await fetchRegistry().catch(lastGood))
   const good = found.filter(isArea)
   const broken = found.filter((value) => !isArea(value))
@@ -70,7 +80,8 @@ export async function readRegistry(onBroken: (broken: Pick<RegisteredArea, 'id' 
     const { id, version } = Object(value) as Unknown
     onBroken({ id: isText(id) ? String(id) : 'unknown', version: isText(version) ? String(version) : 'unknown' })
   }
-  const standIns = broken.length > 0 ? (copy() ?? []).filter(isArea).filter(({ id }) => good.every((area) => area.id !== id)) : []
+  const standIns =
+    broken.length > 0 ? (copy() ?? []).filter(isArea).filter(({ id }) => good.every((area) => area.id !== id)) : []
   const areas = [...good, ...standIns]
   try {
     if (areas.length > 0) localStorage.setItem(COPY, JSON.stringify(areas))

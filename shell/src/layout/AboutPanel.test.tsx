@@ -8,7 +8,16 @@ import { createStore } from '@sapa/shared/platform'
 import { AreasContext } from '../areas/AreasContext'
 import { AboutPanel } from './AboutPanel'
 
-const given = { apiBaseUrl: '', googleClientId: '', botChallengeSiteKey: 'embedded', socketUrl: '', appName: 'core', appSecret: 'public', metaAppId: '', metaConfigId: '' }
+const given = {
+  apiBaseUrl: '',
+  googleClientId: '',
+  botChallengeSiteKey: 'embedded',
+  socketUrl: '',
+  appName: 'core',
+  appSecret: 'public',
+  metaAppId: '',
+  metaConfigId: '',
+}
 const close = jest.fn()
 
 beforeAll(async () => {
@@ -22,14 +31,28 @@ beforeAll(async () => {
 
 function show(config: object = given, agents: object = {}): void {
   setConfig(parseConfig(config))
-  const areas = [{ id: 'agents', version: 'a1', entry: '', routes: [], slots: [], ...agents }, { id: 'chats', version: 'c2', entry: '', routes: [], slots: [] }]
-  render(<Provider store={createStore()}><AreasContext value={areas}><AboutPanel onClose={close} /></AreasContext></Provider>)
+  const areas = [
+    { id: 'agents', version: 'a1', entry: '', routes: [], slots: [], ...agents },
+    { id: 'chats', version: 'c2', entry: '', routes: [], slots: [] },
+  ]
+  render(
+    <Provider store={createStore()}>
+      <AreasContext value={areas}>
+        <AboutPanel onClose={close} />
+      </AreasContext>
+    </Provider>,
+  )
 }
 const value = (name: string) => screen.getByText(name).nextElementSibling?.textContent
 
 test('it says what runs: the product, its environment, staging unless told, and the app [S9.18]', () => {
   show()
-  expect([value('Version'), value('Environment'), value('App'), value('Developer override')]).toEqual(['4.5.6', 'staging', 'core', 'none'])
+  expect([value('Version'), value('Environment'), value('App'), value('Developer override')]).toEqual([
+    '4.5.6',
+    'staging',
+    'core',
+    'none',
+  ])
 })
 
 test('the environment is the one that the installation names [S9.18]', () => {

@@ -21,12 +21,25 @@ export function AboutPanel({ onClose }: { onClose: () => void }) {
     [words.override, replaced ? `${replaced.id}: ${replaced.entry}` : words.none],
   ]
   return (
-    <dialog className="about" aria-labelledby="about-title" onClose={onClose} ref={(dialog) => void (dialog && !dialog.open && dialog.showModal())}>
+    <dialog
+      className="about"
+      aria-labelledby="about-title"
+      onClose={onClose}
+      ref={(dialog) => void (dialog && !dialog.open && dialog.showModal())}
+    >
       <ReturnFocus />
       <h2 id="about-title">{words.open}</h2>
-      <dl>{lines.map(([name, value]) => <Line key={name} name={name} value={value} />)}</dl>
+      <dl>
+        {lines.map(([name, value]) => (
+          <Line key={name} name={name} value={value} />
+        ))}
+      </dl>
       <h3>{words.areas}</h3>
-      <dl>{areas.map(({ id, version, stable }) => <Line key={id} name={id} value={stable ? `${version} (${words.canary})` : version} />)}</dl>
+      <dl>
+        {areas.map(({ id, version, stable }) => (
+          <Line key={id} name={id} value={stable ? `${version} (${words.canary})` : version} />
+        ))}
+      </dl>
       <OverrideForm />
       <Button onClick={onClose}>{words.close}</Button>
     </dialog>

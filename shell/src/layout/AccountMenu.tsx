@@ -19,7 +19,9 @@ export function AccountMenu() {
   const name = data?.data.name
   return (
     <div className="account">
-      <span className="account__initials" aria-hidden="true">{name && shortInitials(name)}</span>
+      <span className="account__initials" aria-hidden="true">
+        {name && shortInitials(name)}
+      </span>
       <span className="account__who">
         <span className="account__name">{name ?? '\u00a0'}</span>
         {role && userType && (

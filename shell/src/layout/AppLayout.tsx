@@ -35,7 +35,9 @@ export function AppLayout({ areas }: { areas: RegisteredArea[] }) {
   if (!organization) return <PublicLayout />
   return (
     <div className={`app ${open ? 'app--menu' : ''}`}>
-      <a className="skip-link" href="#content">{t('skip_to_content')}</a>
+      <a className="skip-link" href="#content">
+        {t('skip_to_content')}
+      </a>
       <header className="app__bar">
         <button
           ref={button}
@@ -49,7 +51,9 @@ export function AppLayout({ areas }: { areas: RegisteredArea[] }) {
         </button>
         <Wordmark />
       </header>
-      <aside id="sidebar" ref={drawer} className="app__sidebar"><Sidebar groups={groups} onNavigate={goneTo} /></aside>
+      <aside id="sidebar" ref={drawer} className="app__sidebar">
+        <Sidebar groups={groups} onNavigate={goneTo} />
+      </aside>
       {open && <div className="app__shade" aria-hidden="true" onClick={() => setOpen(false)} />}
       <main
         id="content"

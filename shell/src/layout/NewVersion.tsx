@@ -14,8 +14,12 @@ export function NewVersion() {
   return (
     <div className="new-version" role="status">
       <span>{words.ready}</span>
-      <Button type="link" onClick={() => location.reload()}>{words.reload}</Button>
-      <Button type="text" onClick={() => setLater(true)}>{words.later}</Button>
+      <Button type="link" onClick={() => location.reload()}>
+        {words.reload}
+      </Button>
+      <Button type="text" onClick={() => setLater(true)}>
+        {words.later}
+      </Button>
     </div>
   )
 }

@@ -35,7 +35,11 @@ export function OrganizationSwitcher() {
         value={organization?.id ?? ''}
         onChange={(event) => choose(event.target.value)}
       >
-        {organizations.map(({ id, name }) => <option key={id} value={id}>{name}</option>)}
+        {organizations.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
       </select>
       <button
         type="button"

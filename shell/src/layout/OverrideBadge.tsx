@@ -18,7 +18,9 @@ export function OverrideBadge() {
   return (
     <div className="override-badge" role="status">
       <span>{words.badge(area.id, new URL(area.entry).host)}</span>
-      <Button type="link" onClick={reset}>{words.reset}</Button>
+      <Button type="link" onClick={reset}>
+        {words.reset}
+      </Button>
     </div>
   )
 }

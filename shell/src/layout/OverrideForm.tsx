@@ -30,15 +30,25 @@ export function OverrideForm() {
     <form className="override" onSubmit={apply} noValidate>
       <label htmlFor={`${id}-area`}>{words.area}</label>
       <select id={`${id}-area`} value={area} onChange={(event) => setArea(event.target.value)}>
-        {areas.map((known) => <option key={known.id}>{known.id}</option>)}
+        {areas.map((known) => (
+          <option key={known.id}>{known.id}</option>
+        ))}
       </select>
       <label htmlFor={`${id}-entry`}>{words.entry}</label>
       <input
-        id={`${id}-entry`} type="url" value={entry} placeholder={EXAMPLE}
-        aria-invalid={refused} aria-describedby={refused ? `${id}-refused` : undefined}
+        id={`${id}-entry`}
+        type="url"
+        value={entry}
+        placeholder={EXAMPLE}
+        aria-invalid={refused}
+        aria-describedby={refused ? `${id}-refused` : undefined}
         onChange={(event) => (setEntry(event.target.value), setRefused(false))}
       />
-      {refused && <p id={`${id}-refused`} role="alert">{words.refused(origins.join(', '))}</p>}
+      {refused && (
+        <p id={`${id}-refused`} role="alert">
+          {words.refused(origins.join(', '))}
+        </p>
+      )}
       <Button htmlType="submit">{words.apply}</Button>
     </form>
   )

@@ -9,7 +9,9 @@ import { RootLayout } from './RootLayout'
 /** What is said at the moment, as the library has it. */
 let said: string[] = []
 function Ear() {
-  said = useToasterStore().toasts.filter(({ visible }) => visible).map(({ message }) => message as string)
+  said = useToasterStore()
+    .toasts.filter(({ visible }) => visible)
+    .map(({ message }) => message as string)
   return null
 }
 
@@ -21,8 +23,23 @@ beforeEach(() => {
       <MemoryRouter>
         <Routes>
           <Route element={<RootLayout areas={[]} />}>
-            <Route path="/" element={<main tabIndex={-1}><Ear /><Link to="/there">Go there</Link></main>} />
-            <Route path="/there" element={<main key="there" tabIndex={-1}>There</main>} />
+            <Route
+              path="/"
+              element={
+                <main tabIndex={-1}>
+                  <Ear />
+                  <Link to="/there">Go there</Link>
+                </main>
+              }
+            />
+            <Route
+              path="/there"
+              element={
+                <main key="there" tabIndex={-1}>
+                  There
+                </main>
+              }
+            />
           </Route>
         </Routes>
       </MemoryRouter>

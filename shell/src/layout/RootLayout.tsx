@@ -35,11 +35,18 @@ export function RootLayout({ areas }: { areas: RegisteredArea[] }) {
     .flatMap((area) => area.slots.map((slot) => ({ ...slot, area })))
     .filter(({ slot, permission }) => slot === 'root-dialogs' && (!permission || may(permission)))
     .sort((a, b) => a.order - b.order)
-  const background = areas.flatMap((area) => area.slots.filter(({ slot, permission }) => slot === 'background' && permission && may(permission)).map(({ id }) => ({ area, id })))
+  const background = areas.flatMap((area) =>
+    area.slots
+      .filter(({ slot, permission }) => slot === 'background' && permission && may(permission))
+      .map(({ id }) => ({ area, id })),
+  )
   return (
     <>
       <Outlet />
-      {quiet && background.map(({ area, id }) => <AreaPart key={id} area={area} kind="slots" name={id} waiting={null} unseen />)}
+      {quiet &&
+        background.map(({ area, id }) => (
+          <AreaPart key={id} area={area} kind="slots" name={id} waiting={null} unseen />
+        ))}
       {dialog && dialogs.map(({ area, id }) => <AreaPart key={id} area={area} kind="slots" name={id} waiting={null} />)}
       <Toaster position={TOAST.place} toastOptions={{ style: TOAST_STYLE }} />
     </>

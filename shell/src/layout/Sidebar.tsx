@@ -17,7 +17,9 @@ export function Sidebar({ groups, onNavigate }: { groups: NavigationGroup[]; onN
   const badges = useAppSelector((state) => state.badges)
   return (
     <div className="sidebar">
-      <div className="sidebar__top"><Wordmark /></div>
+      <div className="sidebar__top">
+        <Wordmark />
+      </div>
       <OrganizationSwitcher />
       <nav aria-label={words.navigation}>
         {visibleNavigation(groups, role, userType).map(({ group, items }) => (
@@ -27,7 +29,12 @@ export function Sidebar({ groups, onNavigate }: { groups: NavigationGroup[]; onN
               <NavLink key={path} to={path} end={path === '/'} className="sidebar__item" onClick={onNavigate}>
                 <Icon name={icon} />
                 {label[i18n.language as Language] ?? label.id}
-                {Boolean(badges[path]) && <span className="sidebar__badge">{Math.min(badges[path]!, 999)}<span className="visually-hidden"> {words.unread}</span></span>}
+                {Boolean(badges[path]) && (
+                  <span className="sidebar__badge">
+                    {Math.min(badges[path]!, 999)}
+                    <span className="visually-hidden"> {words.unread}</span>
+                  </span>
+                )}
               </NavLink>
             ))}
           </div>

@@ -7,7 +7,11 @@ import { navigationOf, visibleNavigation } from './navigation'
 type Group = 'main' | 'manage' | 'settings'
 const words = (text: string) => ({ en: text, id: text })
 const route = (path: string, access: RegisteredRoute['access'], group: Group, order: number): RegisteredRoute => ({
-  path, access, layout: 'app', title: words(path), nav: { label: words(path), icon: 'agents', group, order },
+  path,
+  access,
+  layout: 'app',
+  title: words(path),
+  nav: { label: words(path), icon: 'agents', group, order },
 })
 const area = (id: string, ...routes: RegisteredRoute[]): RegisteredArea => {
   return { id, version: '1', entry: `/${id}.js`, routes, slots: [] }

@@ -15,7 +15,9 @@ export function useOwnMembership(): void {
   useRealtime('member.upserted', ({ user_id }) => {
     if (user_id === userId) void refreshTokens({ dispatch })
   })
-  const before = useRef<{ userId: string | undefined; organization: Pick<Membership, 'id' | 'name'> | undefined }>(undefined)
+  const before = useRef<{ userId: string | undefined; organization: Pick<Membership, 'id' | 'name'> | undefined }>(
+    undefined,
+  )
   useEffect(() => {
     const last = before.current
     before.current = { userId, organization }

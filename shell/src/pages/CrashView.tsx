@@ -17,7 +17,11 @@ export function CrashView({ area, error, onRetry }: { area?: RegisteredArea; err
       <h1>{t('crash')}</h1>
       <p>{kind === 'threw' ? t('crash_text') : words.failed[kind]}</p>
       <div className="crash__ways">
-        {kind !== 'misfit' && <Button type="primary" onClick={onRetry}>{t('retry')}</Button>}
+        {kind !== 'misfit' && (
+          <Button type="primary" onClick={onRetry}>
+            {t('retry')}
+          </Button>
+        )}
         {area && kind !== 'not-loaded' && <Button onClick={() => location.reload()}>{words.newVersion.reload}</Button>}
       </div>
       {area && <p className="crash__detail">{[`${area.id} ${area.version}`, detail].filter(Boolean).join(': ')}</p>}

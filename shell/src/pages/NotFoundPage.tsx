@@ -5,6 +5,10 @@ import { usePageTitle } from '../routing/usePageTitle'
 export function NotFoundPage() {
   const { t } = useTranslation('common')
   usePageTitle(t('not_found'))
-  const back = <Link to="/" className="link-button">{t('to_dashboard')}</Link>
+  const back = (
+    <Link to="/" className="link-button">
+      {t('to_dashboard')}
+    </Link>
+  )
   return <EmptyState level={1} icon="question" title={t('not_found')} text={t('not_found_text')} action={back} />
 }

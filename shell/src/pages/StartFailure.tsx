@@ -10,12 +10,20 @@ export function StartFailure({ error, fields }: { error: unknown; fields: string
       {fields.length > 0 ? (
         <>
           <p>{words.fields}</p>
-          <ul>{fields.map((field) => <li key={field}><code>{field}</code></li>)}</ul>
+          <ul>
+            {fields.map((field) => (
+              <li key={field}>
+                <code>{field}</code>
+              </li>
+            ))}
+          </ul>
           <p>{words.mend}</p>
         </>
       ) : (
         <>
-          <p><code>{error instanceof Error ? error.message : String(error)}</code></p>
+          <p>
+            <code>{error instanceof Error ? error.message : String(error)}</code>
+          </p>
           <p>{words.check}</p>
         </>
       )}

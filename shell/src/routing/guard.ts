@@ -33,7 +33,8 @@ function returnAddress(address: string): string {
   const parameters = new URLSearchParams(address.split('?')[1] ?? '')
   const invitation = parameters.get('invitation')
   // Signing up has joined the business with the code; everybody else is asked first.
-  if (invitation && parameters.get('action') !== 'register') return `/invitation?invitation=${encodeURIComponent(invitation)}`
+  if (invitation && parameters.get('action') !== 'register')
+    return `/invitation?invitation=${encodeURIComponent(invitation)}`
   const wanted = parameters.get('return') ?? ''
   if (!wanted.startsWith('/') || !URL.canParse(wanted, HERE)) return '/'
   // As a browser reads it: it drops tabs and dots, behind which another host may stand.

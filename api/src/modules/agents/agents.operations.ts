@@ -12,7 +12,9 @@ const Scope = OneOf(['all', 'chosen'] as const)
 const Time = Type.String({ pattern: '^(?:[01]\\d|2[0-3]):[0-5]\\d$|^24:00$' })
 /** In the business's time zone; Monday is 1 and Sunday 7. Null: always at work. */
 const BusinessHours = Nullable(
-  Type.Array(Type.Object({ day: Type.Integer({ minimum: 1, maximum: 7 }), opens: Time, closes: Time }), { maxItems: LIMITS.businessHours.max }),
+  Type.Array(Type.Object({ day: Type.Integer({ minimum: 1, maximum: 7 }), opens: Time, closes: Time }), {
+    maxItems: LIMITS.businessHours.max,
+  }),
 )
 const Name = Type.String({ minLength: LIMITS.agentName.min, maxLength: LIMITS.agentName.max })
 
@@ -120,7 +122,12 @@ export const listAgentVersions = operation({
   access: access.resource('id', 'agent', 'agents.read'),
   params: AgentParams,
   data: Type.Array(
-    Type.Object({ version: Type.Integer(), changed: Type.Array(Type.String()), user_name: MaybeText, created_at: Moment }),
+    Type.Object({
+      version: Type.Integer(),
+      changed: Type.Array(Type.String()),
+      user_name: MaybeText,
+      created_at: Moment,
+    }),
   ),
 })
 
@@ -149,7 +156,10 @@ export const askAgent = operation({
     message: Type.String({ minLength: 1, maxLength: LIMITS.message.max }),
     history: Type.Optional(
       Type.Array(
-        Type.Object({ author: OneOf(['customer', 'agent'] as const), text: Type.String({ maxLength: LIMITS.message.max }) }),
+        Type.Object({
+          author: OneOf(['customer', 'agent'] as const),
+          text: Type.String({ maxLength: LIMITS.message.max }),
+        }),
         { maxItems: 50 },
       ),
     ),

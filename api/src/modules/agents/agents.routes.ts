@@ -23,7 +23,11 @@ export function agentsRoutes(app: FastifyInstance, deps: Deps): void {
     return {
       data: await tenant.run(async (tx) => {
         const id = newId('agent')
-        const agent = await tx.insertInto('agents').values({ id, organization_id: tenant.organizationId, name }).returningAll().executeTakeFirstOrThrow()
+        const agent = await tx
+          .insertInto('agents')
+          .values({ id, organization_id: tenant.organizationId, name })
+          .returningAll()
+          .executeTakeFirstOrThrow()
         await keepVersion(tx, agent, userId, [])
         const data = await readAgent(tx, id)
         await appendEvent(tx, tenant.organizationId, 'agent.upserted', { agent_id: id })
@@ -41,15 +45,26 @@ export function agentsRoutes(app: FastifyInstance, deps: Deps): void {
     return { data: shown.map(agentView), nextCursor }
   })
 
-  register(app, deps, operations.getAgent, async ({ tenant, params }) => ({ data: await tenant.run((tx) => readAgent(tx, params.id)) }))
+  register(app, deps, operations.getAgent, async ({ tenant, params }) => ({
+    data: await tenant.run((tx) => readAgent(tx, params.id)),
+  }))
 
   register(app, deps, operations.updateAgent, async ({ tenant, userId, params, body }) => {
     if (body.agentId !== undefined && body.agentId !== params.id) throw notFound()
     const given: Partial<Settings> = {
-      name: body.name?.trim(), status: body.status, languages: body.languages, tone: body.tone, greeting: body.greeting,
-      unknown_reply: body.unknownReply, handover_words: body.handoverWords, instructions: body.instructions,
-      knowledge_scope: body.knowledgeScope, document_ids: body.documentIds, business_hours: body.businessHours,
-      outside_hours_reply: body.outsideHoursReply, most_bubbles: body.mostBubbles,
+      name: body.name?.trim(),
+      status: body.status,
+      languages: body.languages,
+      tone: body.tone,
+      greeting: body.greeting,
+      unknown_reply: body.unknownReply,
+      handover_words: body.handoverWords,
+      instructions: body.instructions,
+      knowledge_scope: body.knowledgeScope,
+      document_ids: body.documentIds,
+      business_hours: body.businessHours,
+      outside_hours_reply: body.outsideHoursReply,
+      most_bubbles: body.mostBubbles,
     }
     const change = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
     return {
@@ -61,7 +76,9 @@ export function agentsRoutes(app: FastifyInstance, deps: Deps): void {
     }
   })
 
-  register(app, deps, operations.listAgentVersions, async ({ tenant, params }) => ({ data: await tenant.run((tx) => versionsOf(tx, params.id)) }))
+  register(app, deps, operations.listAgentVersions, async ({ tenant, params }) => ({
+    data: await tenant.run((tx) => versionsOf(tx, params.id)),
+  }))
 
   register(app, deps, operations.restoreAgentVersion, async ({ tenant, userId, params }) => ({
     data: await tenant.run(async (tx) => {
@@ -73,8 +90,20 @@ export function agentsRoutes(app: FastifyInstance, deps: Deps): void {
 
   register(app, deps, operations.askAgent, async ({ tenant, params, body, language }) => {
     const { most_bubbles } = await tenant.run((tx) => readAgent(tx, params.agentId))
-    const result = await answer({ organizationId: tenant.organizationId, agentId: params.agentId, message: body.message, history: body.history ?? [] })
+    const result = await answer({
+      organizationId: tenant.organizationId,
+      agentId: params.agentId,
+      message: body.message,
+      history: body.history ?? [],
+    })
     const model = result.responder === 'model' ? deps.config.model.name : null
-    return { data: { ...result, bubbles: bubblesOf(result.text, most_bubbles), model, reason: result.reason && translate(language, result.reason) } }
+    return {
+      data: {
+        ...result,
+        bubbles: bubblesOf(result.text, most_bubbles),
+        model,
+        reason: result.reason && translate(language, result.reason),
+      },
+    }
   })
 }

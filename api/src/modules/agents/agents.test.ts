@@ -14,7 +14,8 @@ before(async () => {
 })
 after(() => server.close())
 
-const call = (method: string, path: string, body?: unknown, language?: string) => server.call(method, path, { token: admin.token, body, language })
+const call = (method: string, path: string, body?: unknown, language?: string) =>
+  server.call(method, path, { token: admin.token, body, language })
 
 test('an agent is created with a name, which may not be blank', async () => {
   const made = await call('POST', '/agents', { name: '  Sari ' })
@@ -31,7 +32,12 @@ test('an agent is created with a name, which may not be blank', async () => {
 test('what is changed is kept and what is left out stays', async () => {
   const { id } = (await call('POST', '/agents', { name: 'Satu' })).body.data
   await call('PUT', `/agents/${id}`, { agentId: id, instructions: 'Sapa dengan ramah.', tone: 'formal' })
-  const saved = await call('PUT', `/agents/${id}`, { agentId: id, unknownReply: 'Sebentar ya.', handoverWords: 'grosir', status: 'paused' })
+  const saved = await call('PUT', `/agents/${id}`, {
+    agentId: id,
+    unknownReply: 'Sebentar ya.',
+    handoverWords: 'grosir',
+    status: 'paused',
+  })
   assert.equal(saved.status, 200)
   const { data } = (await call('GET', `/agents/${id}`)).body
   assert.deepEqual(
@@ -56,7 +62,10 @@ describe('versions of the configuration', () => {
     const { id } = (await call('POST', '/agents', { name: 'Sari' })).body.data
     await call('PUT', `/agents/${id}`, { tone: 'formal', businessHours: [{ day: 1, opens: '08:00', closes: '24:00' }] })
     const restored = await call('POST', `/agents/${id}/versions/1/restore`)
-    assert.deepEqual([restored.status, restored.body.data.tone, restored.body.data.business_hours, restored.body.data.version], [200, 'friendly', null, 3])
+    assert.deepEqual(
+      [restored.status, restored.body.data.tone, restored.body.data.business_hours, restored.body.data.version],
+      [200, 'friendly', null, 3],
+    )
     const undone = (await call('POST', `/agents/${id}/versions/2/restore`)).body.data
     assert.deepEqual([undone.tone, undone.business_hours], ['formal', [{ day: 1, opens: '08:00', closes: '24:00' }]])
     assert.equal((await call('POST', `/agents/${id}/versions/99/restore`)).status, 404)
@@ -69,7 +78,10 @@ describe('versions of the configuration', () => {
     assert.match(second.body.message, /Orang lain baru saja menyimpan/)
     const kept = (await call('GET', `/agents/${id}`)).body.data
     assert.equal(kept.greeting, 'Halo dari Ani')
-    assert.equal((await call('PUT', `/agents/${id}`, { greeting: 'Halo dari Budi', version: kept.version })).status, 200)
+    assert.equal(
+      (await call('PUT', `/agents/${id}`, { greeting: 'Halo dari Budi', version: kept.version })).status,
+      200,
+    )
   })
   test('two at once: one is saved, the other told', async () => {
     const { id, version } = (await call('POST', '/agents', { name: 'Sari' })).body.data
@@ -93,7 +105,9 @@ test('settings that make no sense are refused on their field', async () => {
 })
 
 test('the id in the body must be that of the path', async () => {
-  const [one, other] = await Promise.all(['A', 'B'].map(async (name) => (await call('POST', '/agents', { name })).body.data.id))
+  const [one, other] = await Promise.all(
+    ['A', 'B'].map(async (name) => (await call('POST', '/agents', { name })).body.data.id),
+  )
   const refused = await call('PUT', `/agents/${one}`, { agentId: other, name: 'C' })
   assert.equal(refused.status, 404)
   assert.equal((await call('GET', `/agents/${one}`)).body.data.name, 'A')
@@ -103,7 +117,8 @@ test('the list comes in pages, is searched by name and filtered by status', asyn
   const { admin: owner } = await makeOrganization(server, 'Daftar')
   const mine = (method: string, path: string, body?: unknown) => server.call(method, path, { token: owner.token, body })
   const ids: string[] = []
-  for (const name of ['Penjualan', 'Gudang', 'Penagihan']) ids.push((await mine('POST', '/agents', { name })).body.data.id)
+  for (const name of ['Penjualan', 'Gudang', 'Penagihan'])
+    ids.push((await mine('POST', '/agents', { name })).body.data.id)
   await mine('PUT', `/agents/${ids[1]}`, { status: 'paused' })
   const names = (answer: { body: { data: { name: string }[] } }) => answer.body.data.map(({ name }) => name)
 
@@ -122,9 +137,17 @@ test('knowledge is counted', async () => {
 
 test('asking gives the answer, or why a person is asked in the language of who tries it', async () => {
   const { id } = (await call('POST', '/agents', { name: 'Tanya' })).body.data
-  await call('POST', '/documents', { agentId: id, kind: 'qa', question: 'Apakah ada garansi?', content: 'Ada, 12 bulan.' })
+  await call('POST', '/documents', {
+    agentId: id,
+    kind: 'qa',
+    question: 'Apakah ada garansi?',
+    content: 'Ada, 12 bulan.',
+  })
   const answered = (await call('POST', `/agents/${id}/ask`, { message: 'ada garansi kak?' })).body.data
-  assert.deepEqual([answered.text, answered.outcome, answered.reason, answered.responder], ['Ada, 12 bulan.', 'answered', null, 'built-in'])
+  assert.deepEqual(
+    [answered.text, answered.outcome, answered.reason, answered.responder],
+    ['Ada, 12 bulan.', 'answered', null, 'built-in'],
+  )
   assert.equal(answered.citations[0].title, 'Apakah ada garansi?')
   const unknown = (await call('POST', `/agents/${id}/ask`, { message: 'siapa presiden?' }, 'id')).body.data
   assert.equal(unknown.outcome, 'handover')
@@ -134,14 +157,17 @@ test('asking gives the answer, or why a person is asked in the language of who t
 test('asking in the own chat uses up nothing of the quota', async () => {
   const { id } = (await call('POST', '/agents', { name: 'Coba' })).body.data
   await call('POST', `/agents/${id}/ask`, { message: 'halo' })
-  const used = await server.deps.database.asService((tx) => tx.selectFrom('monthly_usage').selectAll().where('organization_id', '=', organizationId).execute())
+  const used = await server.deps.database.asService((tx) =>
+    tx.selectFrom('monthly_usage').selectAll().where('organization_id', '=', organizationId).execute(),
+  )
   assert.deepEqual(used, [])
 })
 
 test('staff see and try agents and change none', async () => {
   const staff = await makeMember(server, organizationId, OrganizationRole.STAFF)
   const { id } = (await call('POST', '/agents', { name: 'Staf' })).body.data
-  const asStaff = async (method: string, path: string, body?: unknown) => (await server.call(method, path, { token: staff.token, body })).status
+  const asStaff = async (method: string, path: string, body?: unknown) =>
+    (await server.call(method, path, { token: staff.token, body })).status
   assert.equal(await asStaff('GET', `/agents/${id}`), 200)
   assert.equal(await asStaff('POST', `/agents/${id}/ask`, { message: 'halo' }), 200)
   assert.equal(await asStaff('PUT', `/agents/${id}`, { name: 'X' }), 403)

@@ -8,7 +8,15 @@ import type { Mail } from '../../platform/mail/mailer.ts'
 import { noticeQuota } from '../analytics/noticeQuota.ts'
 import type { Answer } from '../answering/answer.ts'
 import { answerCustomer } from '../conversations/answer/answerCustomer.ts'
-import { conversationsOf, fakeGraph, jobsOf, makeShop, messagesOf, receive, type Shop } from '../conversations/conversations.fixture.ts'
+import {
+  conversationsOf,
+  fakeGraph,
+  jobsOf,
+  makeShop,
+  messagesOf,
+  receive,
+  type Shop,
+} from '../conversations/conversations.fixture.ts'
 import { sendQueued } from '../conversations/send/sendQueued.ts'
 
 let server: TestServer
@@ -29,7 +37,10 @@ const ANSWER: Answer = { text: 'Buka jam 8.', outcome: 'answered', reason: null,
 const answered = async (answer: Partial<Answer> = {}) => {
   await receive(server, shop)
   const job = (await jobsOf(server, shop, 'conversation.answer')).at(-1)!
-  await answerCustomer({ ...server.deps, graph: fakeGraph().graph, answer: async () => ({ ...ANSWER, ...answer }) }, job)
+  await answerCustomer(
+    { ...server.deps, graph: fakeGraph().graph, answer: async () => ({ ...ANSWER, ...answer }) },
+    job,
+  )
 }
 const outgoing = async () => (await messagesOf(server, shop)).filter(({ direction }) => direction === 'out')
 
@@ -50,23 +61,36 @@ describe("an agent's configuration at work", () => {
     const citations = [{ document_id: 'doc_x', title: 'Jam', quote: 'q' }]
     await answered({ text: [long('satu-satu'), long('dua-dua-dua'), long('tiga-tiga')].join('\n\n'), citations })
     const graph = fakeGraph()
-    for (const job of await jobsOf(server, shop, 'message.send')) await sendQueued({ ...server.deps, graph: graph.graph }, job)
-    assert.deepEqual(graph.sent.map(({ text }) => text.split(' ')[0]), ['satu-satu', 'tiga-tiga'])
+    for (const job of await jobsOf(server, shop, 'message.send'))
+      await sendQueued({ ...server.deps, graph: graph.graph }, job)
+    assert.deepEqual(
+      graph.sent.map(({ text }) => text.split(' ')[0]),
+      ['satu-satu', 'tiga-tiga'],
+    )
     assert.match(graph.sent[0]!.text, /\n\ndua-dua/)
     const messages = await outgoing()
-    assert.deepEqual(messages.map((message) => message.citations), [null, citations])
-    const usage = await server.deps.database.asTenant(shop.organizationId, (tx) => tx.selectFrom('monthly_usage').selectAll().execute())
+    assert.deepEqual(
+      messages.map((message) => message.citations),
+      [null, citations],
+    )
+    const usage = await server.deps.database.asTenant(shop.organizationId, (tx) =>
+      tx.selectFrom('monthly_usage').selectAll().execute(),
+    )
     assert.equal(usage[0]!.automatic_answers, 1)
   })
 })
 
 describe('the monthly quota of automatic answers', () => {
-  const inTenant = <T>(work: Parameters<typeof server.deps.database.asTenant<T>>[1]) => server.deps.database.asTenant(shop.organizationId, work)
+  const inTenant = <T>(work: Parameters<typeof server.deps.database.asTenant<T>>[1]) =>
+    server.deps.database.asTenant(shop.organizationId, work)
   const usage = () => inTenant((tx) => tx.selectFrom('monthly_usage').selectAll().executeTakeFirst())
-  const summary = async () => (await server.call('GET', `/analytics/${shop.organizationId}/summaries`, { token: shop.admin.token })).body.data
+  const summary = async () =>
+    (await server.call('GET', `/analytics/${shop.organizationId}/summaries`, { token: shop.admin.token })).body.data
   const used = async (answers: number) => {
     if (!(await usage())) await answered()
-    await inTenant((tx) => tx.updateTable('monthly_usage').set({ automatic_answers: answers, noticed_percent: 0 }).execute())
+    await inTenant((tx) =>
+      tx.updateTable('monthly_usage').set({ automatic_answers: answers, noticed_percent: 0 }).execute(),
+    )
   }
   const notices = () => jobsOf<Jobs['quota.notice']>(server, shop, 'quota.notice')
 
@@ -89,8 +113,16 @@ describe('the monthly quota of automatic answers', () => {
     assert.deepEqual(await notices(), [])
     await answered()
     await answered()
-    assert.deepEqual((await notices()).map(({ percent }) => percent), [80])
-    await inTenant((tx) => tx.updateTable('monthly_usage').set({ automatic_answers: LIMITS.monthlyAutomaticAnswers - 1 }).execute())
+    assert.deepEqual(
+      (await notices()).map(({ percent }) => percent),
+      [80],
+    )
+    await inTenant((tx) =>
+      tx
+        .updateTable('monthly_usage')
+        .set({ automatic_answers: LIMITS.monthlyAutomaticAnswers - 1 })
+        .execute(),
+    )
     await answered()
     assert.deepEqual((await notices()).map(({ percent }) => percent).sort(), [100, 80])
     const { quota_used, quota_limit } = await summary()
@@ -109,7 +141,8 @@ describe('the monthly quota of automatic answers', () => {
   test('holds also for answers that are made at the same time', async () => {
     await used(LIMITS.monthlyAutomaticAnswers - 1)
     const given = (await outgoing()).length
-    for (const phone of ['62899', '62898']) await receive(server, shop, { from: { phone, whatsappUserId: null, name: phone } })
+    for (const phone of ['62899', '62898'])
+      await receive(server, shop, { from: { phone, whatsappUserId: null, name: phone } })
     const jobs = await jobsOf(server, shop, 'conversation.answer')
     let ready = 0
     let go = () => {}
@@ -119,15 +152,25 @@ describe('the monthly quota of automatic answers', () => {
       await both
       return ANSWER
     }
-    await Promise.all(jobs.slice(-2).map((job) => answerCustomer({ ...server.deps, graph: fakeGraph().graph, answer }, job)))
-    assert.deepEqual((await outgoing()).slice(given).map(({ author }) => author).sort(), ['agent', 'system'])
+    await Promise.all(
+      jobs.slice(-2).map((job) => answerCustomer({ ...server.deps, graph: fakeGraph().graph, answer }, job)),
+    )
+    assert.deepEqual(
+      (await outgoing())
+        .slice(given)
+        .map(({ author }) => author)
+        .sort(),
+      ['agent', 'system'],
+    )
     assert.equal((await usage())!.automatic_answers, LIMITS.monthlyAutomaticAnswers)
   })
 
   test('the notice goes to every active admin in their language, and to nobody else', async () => {
     const other = await makeMember(server, shop.organizationId, OrganizationRole.ADMIN)
     const staff = await makeMember(server, shop.organizationId, OrganizationRole.STAFF)
-    await server.deps.database.asService((tx) => tx.updateTable('users').set({ language: 'en' }).where('id', '=', other.userId).execute())
+    await server.deps.database.asService((tx) =>
+      tx.updateTable('users').set({ language: 'en' }).where('id', '=', other.userId).execute(),
+    )
     const mails: Mail[] = []
     const send = async (mail: Mail) => void mails.push(mail)
     const post = { ...server.deps.post, mail: { send } }

@@ -3,15 +3,32 @@ import { notFound } from '../../platform/errors.ts'
 import { likePattern } from '../../platform/http/paging.ts'
 
 function agents(tx: Tx) {
-  return tx.selectFrom('agents').selectAll().where('archived_at', 'is', null).select((eb) => [
-    eb.selectFrom('documents').select(eb.fn.countAll<number>().as('n')).whereRef('documents.agent_id', '=', 'agents.id').where('documents.deleted_at', 'is', null).as('document_count'),
-    eb.selectFrom('channel_agents').select(eb.fn.countAll<number>().as('n')).whereRef('channel_agents.agent_id', '=', 'agents.id').as('channel_count'),
-  ])
+  return tx
+    .selectFrom('agents')
+    .selectAll()
+    .where('archived_at', 'is', null)
+    .select((eb) => [
+      eb
+        .selectFrom('documents')
+        .select(eb.fn.countAll<number>().as('n'))
+        .whereRef('documents.agent_id', '=', 'agents.id')
+        .where('documents.deleted_at', 'is', null)
+        .as('document_count'),
+      eb
+        .selectFrom('channel_agents')
+        .select(eb.fn.countAll<number>().as('n'))
+        .whereRef('channel_agents.agent_id', '=', 'agents.id')
+        .as('channel_count'),
+    ])
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof agents>['executeTakeFirstOrThrow']>>
 
-export const agentView = ({ archived_at: _, document_count, channel_count, ...row }: Row) => ({ ...row, document_count: Number(document_count), channel_count: Number(channel_count) })
+export const agentView = ({ archived_at: _, document_count, channel_count, ...row }: Row) => ({
+  ...row,
+  document_count: Number(document_count),
+  channel_count: Number(channel_count),
+})
 
 /** @throws AppError `not_found` for an agent that is archived or somebody else's */
 export async function readAgent(tx: Tx, id: string) {

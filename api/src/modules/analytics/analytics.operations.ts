@@ -24,7 +24,12 @@ export const getSummaries = operation({
     /** Automatic answers in this calendar month of the organization's time zone; asking in the agent's Chat is free. */
     quota_used: Type.Integer(),
     quota_limit: Type.Integer(),
-    first_steps: Type.Object({ agent: Type.Boolean(), knowledge: Type.Boolean(), number: Type.Boolean(), answer: Type.Boolean() }),
+    first_steps: Type.Object({
+      agent: Type.Boolean(),
+      knowledge: Type.Boolean(),
+      number: Type.Boolean(),
+      answer: Type.Boolean(),
+    }),
   }),
 })
 
@@ -66,7 +71,9 @@ export const listDailyChats = operation({
     Type.Object({
       channel_id: Id('channel'),
       channel: Type.String(),
-      values: Type.Array(Type.Object({ date: Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' }), count: Type.Integer() })),
+      values: Type.Array(
+        Type.Object({ date: Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' }), count: Type.Integer() }),
+      ),
     }),
   ),
 })

@@ -11,17 +11,26 @@ const SAID: Record<number, { subject: MessageKey; text: MessageKey }> = {
 }
 
 /** Job quota.notice: mails a business's admins how much of the month's answers is used. */
-export async function noticeQuota(deps: Pick<Deps, 'database' | 'post' | 'config' | 'log'>, { organizationId, month, percent }: Jobs['quota.notice']): Promise<void> {
+export async function noticeQuota(
+  deps: Pick<Deps, 'database' | 'post' | 'config' | 'log'>,
+  { organizationId, month, percent }: Jobs['quota.notice'],
+): Promise<void> {
   const said = SAID[percent]
   if (!said) return
   await mailAdmins(deps, organizationId, 'a notice of the quota', ({ name, organization, language }) => {
     const values = {
-      name, organization, limit: new Intl.NumberFormat(language).format(LIMITS.monthlyAutomaticAnswers), month: monthName(month, language), address: `${deps.config.publicUrl}/`,
+      name,
+      organization,
+      limit: new Intl.NumberFormat(language).format(LIMITS.monthlyAutomaticAnswers),
+      month: monthName(month, language),
+      address: `${deps.config.publicUrl}/`,
     }
     return { subject: translate(language, said.subject, values), text: translate(language, said.text, values) }
   })
 }
 
 function monthName(month: string, language: Language): string {
-  return new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(`${month}-15T00:00:00Z`))
+  return new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+    new Date(`${month}-15T00:00:00Z`),
+  )
 }

@@ -28,7 +28,14 @@ export async function recentChats(tx: Tx, userId: string) {
     .orderBy('conversations.id', 'desc')
     .limit(SHOWN)
     .execute()
-  const reads = readCounts(await readsOf(tx, rows.map((row) => row.conversation_id)).where('user_id', '=', userId).execute())
+  const reads = readCounts(
+    await readsOf(
+      tx,
+      rows.map((row) => row.conversation_id),
+    )
+      .where('user_id', '=', userId)
+      .execute(),
+  )
   return rows.map(({ phone, inbound_count, ...row }) => ({
     ...row,
     // A note is nobody's last message.

@@ -30,7 +30,9 @@ export async function summaries(tx: Tx, organizationId: string) {
         .where('status', '=', 'active')
         .as('staff'),
       eb.exists(eb.selectFrom('agents').select('id').where('archived_at', 'is', null)).as('agent'),
-      eb.exists(eb.selectFrom('documents').select('id').where('status', '=', 'ready').where('deleted_at', 'is', null)).as('knowledge'),
+      eb
+        .exists(eb.selectFrom('documents').select('id').where('status', '=', 'ready').where('deleted_at', 'is', null))
+        .as('knowledge'),
       eb
         .exists(eb.selectFrom('channels').select('id').where('status', '=', 'active').where('can_send', '=', true))
         .as('number'),

@@ -113,7 +113,10 @@ describe('two questions in one message', () => {
   test('both are answered, each with its source', async () => {
     const answer = await ask('Jam buka toko berapa? Terus bisa COD?')
     assert.equal(answer.outcome, 'answered')
-    assert.deepEqual(answer.citations.map(({ title }) => title), ['Jam buka', 'Apakah bisa COD?'])
+    assert.deepEqual(
+      answer.citations.map(({ title }) => title),
+      ['Jam buka', 'Apakah bisa COD?'],
+    )
   })
   test('what is known is answered, the rest goes to a person', async () => {
     const answer = await ask('Jam buka toko berapa? Ada lowongan kerja?')
@@ -124,20 +127,43 @@ describe('two questions in one message', () => {
 })
 
 describe('small talk is answered without a person', () => {
-  for (const message of ['halo', 'Hi', 'selamat pagi kak', 'Good morning', 'assalamualaikum', 'permisi min', 'kak mau tanya dong', 'makasih ya', 'thanks!', 'Thank you so much', 'ok', '👍', '🙏']) {
+  for (const message of [
+    'halo',
+    'Hi',
+    'selamat pagi kak',
+    'Good morning',
+    'assalamualaikum',
+    'permisi min',
+    'kak mau tanya dong',
+    'makasih ya',
+    'thanks!',
+    'Thank you so much',
+    'ok',
+    '👍',
+    '🙏',
+  ]) {
     test(message, async () => {
       const answer = await ask(message)
       assert.equal(answer.outcome, 'answered', answer.text)
       assert.ok(answer.text.length > 2)
     })
   }
-  test('a greeting with a question is a question', async () => assert.match((await ask('selamat siang, jam buka berapa ya?')).text, /09\.00/))
+  test('a greeting with a question is a question', async () =>
+    assert.match((await ask('selamat siang, jam buka berapa ya?')).text, /09\.00/))
 })
 
 describe('who asks for a person gets one', () => {
   const table = [
-    'mau bicara dengan orang', 'tolong sambungkan ke admin', 'saya mau ngomong sama cs', 'bisa chat langsung dengan manusia?', 'minta cs dong',
-    'I want to talk to a person', 'can I speak with a human?', 'connect me to an agent', 'customer service', 'human',
+    'mau bicara dengan orang',
+    'tolong sambungkan ke admin',
+    'saya mau ngomong sama cs',
+    'bisa chat langsung dengan manusia?',
+    'minta cs dong',
+    'I want to talk to a person',
+    'can I speak with a human?',
+    'connect me to an agent',
+    'customer service',
+    'human',
   ]
   for (const message of table) {
     test(message, async () => {
@@ -147,10 +173,17 @@ describe('who asks for a person gets one', () => {
       assert.ok(answer.text.length > 10)
     })
   }
-  for (const message of ['pesanan saya belum sampai', 'paketku dimana ya', 'Where is my order?', "my package hasn't arrived yet", 'saya mau komplain']) {
+  for (const message of [
+    'pesanan saya belum sampai',
+    'paketku dimana ya',
+    'Where is my order?',
+    "my package hasn't arrived yet",
+    'saya mau komplain',
+  ]) {
     test(`their own order: ${message}`, async () => assert.equal((await ask(message)).reason, 'answering.own_order'))
   }
-  test("'admin' as a form of address asks for nobody", async () => assert.equal((await ask('admin, jam buka berapa?')).outcome, 'answered'))
+  test("'admin' as a form of address asks for nobody", async () =>
+    assert.equal((await ask('admin, jam buka berapa?')).outcome, 'answered'))
 })
 
 describe("an agent's configuration changes its answers", () => {
@@ -192,9 +225,19 @@ describe("an agent's configuration changes its answers", () => {
     await configure({ knowledgeScope: 'all' })
     assert.deepEqual((await ask('Jam berapa toko buka?')).citations, citations)
   })
-  test("business hours: by the clock of the business, with what to say outside of them", async () => {
-    const at = (moment: string) => createAnswerer(server.deps)({ organizationId, agentId, message: 'Apakah bisa COD?', history: [], now: new Date(moment) })
-    await configure({ businessHours: [{ day: 1, opens: '09:00', closes: '17:00' }], outsideHoursReply: 'Kami buka lagi hari Senin pukul 9.' })
+  test('business hours: by the clock of the business, with what to say outside of them', async () => {
+    const at = (moment: string) =>
+      createAnswerer(server.deps)({
+        organizationId,
+        agentId,
+        message: 'Apakah bisa COD?',
+        history: [],
+        now: new Date(moment),
+      })
+    await configure({
+      businessHours: [{ day: 1, opens: '09:00', closes: '17:00' }],
+      outsideHoursReply: 'Kami buka lagi hari Senin pukul 9.',
+    })
     // A Monday in Jakarta, seven hours ahead of UTC.
     assert.equal((await at('2026-11-23T01:59:59Z')).text, 'Kami buka lagi hari Senin pukul 9.')
     assert.match((await at('2026-11-23T02:00:00Z')).text, /^Bisa, COD/)
@@ -203,13 +246,21 @@ describe("an agent's configuration changes its answers", () => {
     assert.deepEqual([closed.outcome, closed.reason], ['handover', 'answering.outside_hours'])
     await configure({ outsideHoursReply: '' })
     assert.match((await at('2026-11-24T03:00:00Z')).text, /sedang tutup/)
-    await server.deps.database.asService((tx) => tx.updateTable('organizations').set({ time_zone: 'Asia/Singapore' }).where('id', '=', organizationId).execute())
+    await server.deps.database.asService((tx) =>
+      tx.updateTable('organizations').set({ time_zone: 'Asia/Singapore' }).where('id', '=', organizationId).execute(),
+    )
     assert.match((await at('2026-11-23T01:30:00Z')).text, /^Bisa, COD/)
     await configure({ businessHours: null })
     assert.match((await at('2026-11-24T03:00:00Z')).text, /^Bisa, COD/)
   })
   test('most bubbles: an answer comes in at most so many messages, in order', async () => {
-    const bubbles = async () => (await server.call('POST', `/agents/${agentId}/ask`, { token, body: { message: 'Jam buka toko berapa? Terus bisa COD?' } })).body.data
+    const bubbles = async () =>
+      (
+        await server.call('POST', `/agents/${agentId}/ask`, {
+          token,
+          body: { message: 'Jam buka toko berapa? Terus bisa COD?' },
+        })
+      ).body.data
     assert.equal((await bubbles()).bubbles.length, 1)
     await configure({ mostBubbles: 3 })
     const split = await bubbles()
@@ -230,11 +281,19 @@ describe("an agent's configuration changes its answers", () => {
 
 test('an agent of another business is not found', async () => {
   const other = await makeOrganization(server, 'Lain')
-  await assert.rejects(createAnswerer(server.deps)({ organizationId: other.organizationId, agentId, message: 'halo', history: [] }), { code: 'not_found' })
+  await assert.rejects(
+    createAnswerer(server.deps)({ organizationId: other.organizationId, agentId, message: 'halo', history: [] }),
+    { code: 'not_found' },
+  )
 })
 
 test('knowledge of another agent is not used [S1.10]', async () => {
   const { id } = await post('/agents', { name: 'Kosong' })
-  const answer = await createAnswerer(server.deps)({ organizationId, agentId: id, message: 'Jam berapa toko buka?', history: [] })
+  const answer = await createAnswerer(server.deps)({
+    organizationId,
+    agentId: id,
+    message: 'Jam berapa toko buka?',
+    history: [],
+  })
   assert.equal(answer.reason, 'answering.not_in_knowledge')
 })

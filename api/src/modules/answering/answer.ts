@@ -26,18 +26,34 @@ export function createAnswerer({ config, database, log }: Pick<Deps, 'config' | 
     const shown = languageOf(request)
 
     const prepared = await database.asTenant(organizationId, async (tx) => {
-      const agent = await tx.selectFrom('agents').selectAll().where('organization_id', '=', organizationId).where('id', '=', agentId).executeTakeFirst()
+      const agent = await tx
+        .selectFrom('agents')
+        .selectAll()
+        .where('organization_id', '=', organizationId)
+        .where('id', '=', agentId)
+        .executeTakeFirst()
       if (!agent) throw notFound()
       // What it does not speak is answered in the first language that it does.
       const [first = FIRST_LANGUAGE] = agent.languages
       const language = shown && agent.languages.includes(shown) ? shown : first
       const question = {
-        organizationId, agentId, text: message, language: shown && language,
+        organizationId,
+        agentId,
+        text: message,
+        language: shown && language,
         documentIds: agent.knowledge_scope === 'chosen' ? agent.document_ids : null,
       }
-      const { time_zone } = await tx.selectFrom('organizations').select('time_zone').where('id', '=', organizationId).executeTakeFirstOrThrow()
+      const { time_zone } = await tx
+        .selectFrom('organizations')
+        .select('time_zone')
+        .where('id', '=', organizationId)
+        .executeTakeFirstOrThrow()
       if (!isOpen(agent.business_hours, time_zone, request.now ?? new Date())) {
-        return handOver(agent.outside_hours_reply.trim() || PHRASES[language].closed[agent.tone], 'answering.outside_hours', responder)
+        return handOver(
+          agent.outside_hours_reply.trim() || PHRASES[language].closed[agent.tone],
+          'answering.outside_hours',
+          responder,
+        )
       }
 
       const asksForPerson = wantsPerson(message, agent.handover_words)
@@ -45,7 +61,13 @@ export function createAnswerer({ config, database, log }: Pick<Deps, 'config' | 
       const talk = smallTalk(message)
       if (talk) {
         const own = talk === 'greeting' ? agent.greeting.trim() : ''
-        return { text: own || PHRASES[language][talk][agent.tone], outcome: 'answered', reason: null, responder, citations: [] } satisfies Answer
+        return {
+          text: own || PHRASES[language][talk][agent.tone],
+          outcome: 'answered',
+          reason: null,
+          responder,
+          citations: [],
+        } satisfies Answer
       }
       if (!model) return answerFromKnowledge(tx, agent, question)
       const passages = await retrieve(tx, question, PASSAGES_FOR_MODEL)

@@ -4,9 +4,14 @@ import { askedType, holdsAnswer } from './answerType.ts'
 
 test('what a question asks for', () => {
   const table: [string, ReturnType<typeof askedType>][] = [
-    ['berapa harga topi?', 'price'], ['topi berapa kak?', 'price'], ['how much is a hat', 'price'],
-    ['jam berapa buka', 'hours'], ['opening hours please', 'hours'],
-    ['berapa lama pengiriman?', 'duration'], ['how long does it take', 'duration'], ['berapa hari servisnya', 'duration'],
+    ['berapa harga topi?', 'price'],
+    ['topi berapa kak?', 'price'],
+    ['how much is a hat', 'price'],
+    ['jam berapa buka', 'hours'],
+    ['opening hours please', 'hours'],
+    ['berapa lama pengiriman?', 'duration'],
+    ['how long does it take', 'duration'],
+    ['berapa hari servisnya', 'duration'],
     ['ada parkir?', undefined],
   ]
   for (const [question, type] of table) assert.equal(askedType(question), type, question)

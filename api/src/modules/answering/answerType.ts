@@ -4,24 +4,36 @@ export type AnswerType = 'price' | 'hours' | 'duration'
 const CLOCK = String.raw`(?:(?<![\d$.,])\d{1,2}[.:]\d{2}(?!\d)|\d{1,2}(?:[.:]\d{2})?\s?(?:am|pm)\b)`
 
 /** An amount of money in the currencies of the region, a share of one, or nothing to pay. */
-export const MONEY = /(?:\b(?:rp|idr|rm|myr|php|sgd|usd)|[$₱])\.?\s?\d|\d\s?(?:ribu|rb|juta|jt|rupiah|ringgit|pesos?|dollars?|k)\b|\d\s?%|\bgratis\b|\bfree\b/i
+export const MONEY =
+  /(?:\b(?:rp|idr|rm|myr|php|sgd|usd)|[$₱])\.?\s?\d|\d\s?(?:ribu|rb|juta|jt|rupiah|ringgit|pesos?|dollars?|k)\b|\d\s?%|\bgratis\b|\bfree\b/i
 /** From one time of day to another. */
-export const TIME_RANGE = new RegExp(String.raw`${CLOCK}\s*(?:wib\s*)?(?:[-–—]|to|until|till|and|sampai|hingga|s\/d|sd|dan)\s*(?:pukul\s*|jam\s*)?${CLOCK}`, 'i')
+export const TIME_RANGE = new RegExp(
+  String.raw`${CLOCK}\s*(?:wib\s*)?(?:[-–—]|to|until|till|and|sampai|hingga|s\/d|sd|dan)\s*(?:pukul\s*|jam\s*)?${CLOCK}`,
+  'i',
+)
 /** A street, a building or what introduces one. */
-export const ADDRESS = /\b(?:jl|jln|jalan|gang|ruko|komplek|lantai|street|road|avenue|floor|plaza|mall|berada di|terletak|we are at|located)\b/i
+export const ADDRESS =
+  /\b(?:jl|jln|jalan|gang|ruko|komplek|lantai|street|road|avenue|floor|plaza|mall|berada di|terletak|we are at|located)\b/i
 
-const NUMBERS = 'satu|dua|tiga|empat|lima|enam|tujuh|delapan|sembilan|sepuluh|belas|puluh|beberapa|an?|one|two|three|four|five|six|seven|eight|nine|ten|few|half an'
+const NUMBERS =
+  'satu|dua|tiga|empat|lima|enam|tujuh|delapan|sembilan|sepuluh|belas|puluh|beberapa|an?|one|two|three|four|five|six|seven|eight|nine|ten|few|half an'
 
 const ASKS: Record<AnswerType, RegExp> = {
-  price: /\b(?:harga(?:nya)?|hrg|tarif(?:nya)?|biaya(?:nya)?|berapaan|how much|prices?|costs?|fees?)\b|\b(?:berapa|brp|brapa)(?: (?:ya|yah|kak|min|gan|sih|bang|mas|mbak|duit|rupiah))*\W*$/i,
-  hours: /\b(?:jam|pukul) (?:berapa|brp|brapa|buka|tutup|operasional|kerja)|\b(?:what time|(?:opening|business|working) hours)\b/i,
-  duration: /\b(?:berapa|brp|brapa) (?:lama|hari|jam|menit|minggu|bulan)\b|\bhow (?:long|many (?:days|hours|weeks|minutes))\b/i,
+  price:
+    /\b(?:harga(?:nya)?|hrg|tarif(?:nya)?|biaya(?:nya)?|berapaan|how much|prices?|costs?|fees?)\b|\b(?:berapa|brp|brapa)(?: (?:ya|yah|kak|min|gan|sih|bang|mas|mbak|duit|rupiah))*\W*$/i,
+  hours:
+    /\b(?:jam|pukul) (?:berapa|brp|brapa|buka|tutup|operasional|kerja)|\b(?:what time|(?:opening|business|working) hours)\b/i,
+  duration:
+    /\b(?:berapa|brp|brapa) (?:lama|hari|jam|menit|minggu|bulan)\b|\bhow (?:long|many (?:days|hours|weeks|minutes))\b/i,
 }
 
 const HOLDS: Record<AnswerType, RegExp> = {
   price: MONEY,
   hours: new RegExp(String.raw`${CLOCK}|\b(?:pukul|jam) \d|\b24\b|tutup|libur|closed`, 'i'),
-  duration: new RegExp(String.raw`(?:\d|\b(?:${NUMBERS}))\s*(?:hari|jam|menit|minggu|bulan|tahun|(?:(?:working|business) )?(?:day|hour|minute|week|month|year)s?)\b|\b(?:se(?:hari|jam|minggu|bulan)|setengah|h[-+]\d)`, 'i'),
+  duration: new RegExp(
+    String.raw`(?:\d|\b(?:${NUMBERS}))\s*(?:hari|jam|menit|minggu|bulan|tahun|(?:(?:working|business) )?(?:day|hour|minute|week|month|year)s?)\b|\b(?:se(?:hari|jam|minggu|bulan)|setengah|h[-+]\d)`,
+    'i',
+  ),
 }
 
 /** What a question asks for; undefined where anything may answer it. */

@@ -22,7 +22,13 @@ export async function answerFromKnowledge(tx: Tx, agent: AnsweringAgent, questio
     if (!passage) unanswered++
     else if (!found.some((known) => known.quote === passage.quote)) found.push(passage)
   }
-  if (found.length === 0) return unknown(agent, question.language ?? agent.languages[0] ?? FIRST_LANGUAGE, 'answering.not_in_knowledge', 'built-in')
+  if (found.length === 0)
+    return unknown(
+      agent,
+      question.language ?? agent.languages[0] ?? FIRST_LANGUAGE,
+      'answering.not_in_knowledge',
+      'built-in',
+    )
 
   const language = question.language ?? spoken(agent, found[0]!.language)
   const texts = found.map((passage) => framed(passage, agent.tone, language))

@@ -22,9 +22,14 @@ export function checkOutput(output: string, passages: readonly Passage[], instru
   if (written.length > LIMITS.message.max || !/\p{L}{2}/u.test(written)) return UNUSABLE
   if (looksLikeMachine(written) || RULES.some((rule) => written.includes(rule.slice(0, 60)))) return UNUSABLE
 
-  const numbers = new Set([...written.matchAll(/\[(\d+(?:\s*[,;]\s*\d+)*)\]/g)].flatMap(([, list]) => list!.split(/[,;]/).map(Number)))
+  const numbers = new Set(
+    [...written.matchAll(/\[(\d+(?:\s*[,;]\s*\d+)*)\]/g)].flatMap(([, list]) => list!.split(/[,;]/).map(Number)),
+  )
   if ([...numbers].some((number) => number > passages.length)) return UNUSABLE
-  const text = written.replace(/[ \t]*\[\d+(?:\s*[,;]\s*\d+)*\]/g, '').replace(/[ \t]+([.,!?])/g, '$1').trim()
+  const text = written
+    .replace(/[ \t]*\[\d+(?:\s*[,;]\s*\d+)*\]/g, '')
+    .replace(/[ \t]+([.,!?])/g, '$1')
+    .trim()
   if (!/\p{L}{2}/u.test(text)) return UNUSABLE
 
   if (numbers.size > 0) return { verdict: 'answer', text, cited: passages.filter((_, i) => numbers.has(i + 1)) }

@@ -6,10 +6,18 @@ import type { Answer } from './contract.ts'
 import { PHRASES } from './phrases.ts'
 
 /** What of an agent's configuration changes an answer. */
-export type AnsweringAgent = Pick<Selectable<AgentsTable>, 'name' | 'instructions' | 'tone' | 'greeting' | 'unknown_reply' | 'handover_words' | 'languages'>
+export type AnsweringAgent = Pick<
+  Selectable<AgentsTable>,
+  'name' | 'instructions' | 'tone' | 'greeting' | 'unknown_reply' | 'handover_words' | 'languages'
+>
 
 /** Asks for a person because there is no answer, in the agent's own words where it has some. */
-export function unknown(agent: AnsweringAgent, language: Language, reason: MessageKey, responder: Answer['responder']): Answer {
+export function unknown(
+  agent: AnsweringAgent,
+  language: Language,
+  reason: MessageKey,
+  responder: Answer['responder'],
+): Answer {
   return handOver(agent.unknown_reply.trim() || PHRASES[language].unknown[agent.tone], reason, responder)
 }
 

@@ -25,8 +25,16 @@ Pembayaran: transfer BCA atau QRIS. Pesanan di atas Rp500.000 boleh dibayar sepa
 
 Kami berada di Jalan Raya Tlogomas 88, Malang. Bus besar bisa masuk.`,
       },
-      { kind: 'qa', question: 'Bagaimana merawat aglonema?', content: 'Siram dua kali seminggu dan letakkan di tempat teduh.' },
-      { kind: 'qa', question: 'Apakah menerima kunjungan rombongan sekolah?', content: 'Boleh, maksimal 40 anak. Daftar seminggu sebelumnya.' },
+      {
+        kind: 'qa',
+        question: 'Bagaimana merawat aglonema?',
+        content: 'Siram dua kali seminggu dan letakkan di tempat teduh.',
+      },
+      {
+        kind: 'qa',
+        question: 'Apakah menerima kunjungan rombongan sekolah?',
+        content: 'Boleh, maksimal 40 anak. Daftar seminggu sebelumnya.',
+      },
     ],
     questions: [
       ['buka jam brp ya', /07\.30–16\.30/],
@@ -53,9 +61,21 @@ Kami berada di Jalan Raya Tlogomas 88, Malang. Bus besar bisa masuk.`,
   {
     name: 'a laundry in Surabaya',
     knowledge: [
-      { kind: 'qa', question: 'Berapa tarif cuci kiloan?', content: 'Cuci setrika Rp7.000 per kilo, minimal 3 kilo. Cuci lipat Rp5.000 per kilo.' },
-      { kind: 'qa', question: 'Berapa lama selesai?', content: 'Reguler 2 hari. Ekspres 6 jam dengan tambahan Rp5.000 per kilo.' },
-      { kind: 'qa', question: 'Apakah ada antar jemput?', content: 'Ada, gratis sampai 3 km dari gerai. Lebih dari itu Rp2.000 per km.' },
+      {
+        kind: 'qa',
+        question: 'Berapa tarif cuci kiloan?',
+        content: 'Cuci setrika Rp7.000 per kilo, minimal 3 kilo. Cuci lipat Rp5.000 per kilo.',
+      },
+      {
+        kind: 'qa',
+        question: 'Berapa lama selesai?',
+        content: 'Reguler 2 hari. Ekspres 6 jam dengan tambahan Rp5.000 per kilo.',
+      },
+      {
+        kind: 'qa',
+        question: 'Apakah ada antar jemput?',
+        content: 'Ada, gratis sampai 3 km dari gerai. Lebih dari itu Rp2.000 per km.',
+      },
       {
         kind: 'text',
         title: 'Aturan Wangi Laundry',
@@ -69,7 +89,11 @@ Cucian yang tidak diambil lebih dari 30 hari bukan tanggung jawab kami.
 
 Deterjen yang kami pakai bebas fosfat. Parfumnya bisa dipilih: sakura, lavender, atau tanpa pewangi.`,
       },
-      { kind: 'text', title: 'Alamat', content: 'Wangi Laundry, Jl. Dharmawangsa 14, dekat kampus B Unair. Pembayaran tunai, OVO, dan ShopeePay.' },
+      {
+        kind: 'text',
+        title: 'Alamat',
+        content: 'Wangi Laundry, Jl. Dharmawangsa 14, dekat kampus B Unair. Pembayaran tunai, OVO, dan ShopeePay.',
+      },
     ],
     questions: [
       ['cuci setrika sekilo berapa?', /Rp7\.000/],
@@ -115,8 +139,16 @@ Bikes returned late cost RM5 for each hour.
 If it rains hard, you may swap your booking to another day for free.
 A flat tyre is on us: send your location and we come with a spare within 30 minutes.`,
       },
-      { kind: 'qa', question: 'How do I reserve a bike?', content: 'Send your name, date and number of riders here. We hold it for 30 minutes past the time.' },
-      { kind: 'qa', question: 'Do you run guided tours?', content: 'Yes, every Saturday at 9am, RM60 a person, three hours.' },
+      {
+        kind: 'qa',
+        question: 'How do I reserve a bike?',
+        content: 'Send your name, date and number of riders here. We hold it for 30 minutes past the time.',
+      },
+      {
+        kind: 'qa',
+        question: 'Do you run guided tours?',
+        content: 'Yes, every Saturday at 9am, RM60 a person, three hours.',
+      },
     ],
     questions: [
       ['what are your opening hours', /8\.30am until 7pm/],
@@ -144,9 +176,24 @@ A flat tyre is on us: send your location and we come with a spare within 30 minu
   {
     name: 'a cake kitchen in Medan',
     knowledge: [
-      { kind: 'text', title: 'Daftar kue', content: 'Bolu meranti gulung keju: Rp95.000\nBika ambon original: Rp70.000\nLapis legit premium: Rp350.000\nKue tart ulang tahun diameter 20 cm: mulai Rp275.000\n\nSemua kue tanpa pengawet. Bika ambon tahan 4 hari di suhu ruang, lapis legit tahan 10 hari.' },
-      { kind: 'text', title: 'Cara pesan', content: 'Kue tart dipesan paling lambat H-3. Kirim tema, tulisan, dan foto contoh lewat chat ini. Pesanan diproses setelah uang muka 50% masuk.\n\nUang muka hangus bila pesanan dibatalkan kurang dari 2 hari sebelum tanggal ambil.' },
-      { kind: 'text', title: 'Pickup and delivery', content: 'Pick up your order at our kitchen, Jl. Setiabudi 77, Medan, between 9am and 8pm every day. Couriers deliver inside Medan for Rp15.000 to Rp30.000 depending on distance. We do not ship tarts outside the city; bika ambon and lapis legit can go anywhere in Indonesia.' },
+      {
+        kind: 'text',
+        title: 'Daftar kue',
+        content:
+          'Bolu meranti gulung keju: Rp95.000\nBika ambon original: Rp70.000\nLapis legit premium: Rp350.000\nKue tart ulang tahun diameter 20 cm: mulai Rp275.000\n\nSemua kue tanpa pengawet. Bika ambon tahan 4 hari di suhu ruang, lapis legit tahan 10 hari.',
+      },
+      {
+        kind: 'text',
+        title: 'Cara pesan',
+        content:
+          'Kue tart dipesan paling lambat H-3. Kirim tema, tulisan, dan foto contoh lewat chat ini. Pesanan diproses setelah uang muka 50% masuk.\n\nUang muka hangus bila pesanan dibatalkan kurang dari 2 hari sebelum tanggal ambil.',
+      },
+      {
+        kind: 'text',
+        title: 'Pickup and delivery',
+        content:
+          'Pick up your order at our kitchen, Jl. Setiabudi 77, Medan, between 9am and 8pm every day. Couriers deliver inside Medan for Rp15.000 to Rp30.000 depending on distance. We do not ship tarts outside the city; bika ambon and lapis legit can go anywhere in Indonesia.',
+      },
       { kind: 'qa', question: 'Apakah kuenya halal?', content: 'Ya, bersertifikat Halal MUI sejak 2019.' },
       { kind: 'qa', question: 'Bisa pesan kue tanpa gula?', content: 'Bisa untuk lapis legit, tambah Rp40.000.' },
     ],
@@ -194,7 +241,12 @@ A first trial lesson is free of charge.
 Missed lessons can be made up within two weeks if you tell us six hours ahead.
 Groups have at most six students.`,
       },
-      { kind: 'qa', question: 'How do I enroll my child?', content: 'Fill in the form at the front desk or send the name and grade here. We place students after a short test.' },
+      {
+        kind: 'qa',
+        question: 'How do I enroll my child?',
+        content:
+          'Fill in the form at the front desk or send the name and grade here. We place students after a short test.',
+      },
       { kind: 'qa', question: 'Do you have online classes?', content: 'Yes, on Zoom, at the same fees.' },
     ],
     questions: [

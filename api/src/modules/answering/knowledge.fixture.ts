@@ -1,14 +1,24 @@
 /** A shop's knowledge as a merchant in Indonesia would write it: pairs, texts, and one text in English. */
 export const SHOP = {
   pairs: [
-    { question: 'Apakah bisa COD?', content: 'Bisa, COD tersedia untuk wilayah Jabodetabek dengan minimal belanja Rp100.000.' },
-    { question: 'Berapa lama pengiriman ke luar Jawa?', content: 'Pengiriman ke luar Jawa memakan waktu 4–7 hari kerja.' },
-    { question: 'Do you ship internationally?', content: 'Yes, we ship to Singapore and Malaysia. Delivery takes 7 to 10 working days.' },
+    {
+      question: 'Apakah bisa COD?',
+      content: 'Bisa, COD tersedia untuk wilayah Jabodetabek dengan minimal belanja Rp100.000.',
+    },
+    {
+      question: 'Berapa lama pengiriman ke luar Jawa?',
+      content: 'Pengiriman ke luar Jawa memakan waktu 4–7 hari kerja.',
+    },
+    {
+      question: 'Do you ship internationally?',
+      content: 'Yes, we ship to Singapore and Malaysia. Delivery takes 7 to 10 working days.',
+    },
   ],
   texts: [
     {
       title: 'Jam buka',
-      content: 'Toko kami buka Senin sampai Jumat pukul 09.00–18.00 dan Sabtu pukul 09.00–15.00. Hari Minggu dan hari libur nasional kami tutup.',
+      content:
+        'Toko kami buka Senin sampai Jumat pukul 09.00–18.00 dan Sabtu pukul 09.00–15.00. Hari Minggu dan hari libur nasional kami tutup.',
     },
     {
       title: 'Kebijakan retur',
@@ -28,7 +38,8 @@ export const SHOP = {
     },
     {
       title: 'Payment methods',
-      content: 'You can pay by bank transfer (BCA, Mandiri), GoPay, OVO or credit card. Orders are packed once the payment has arrived.',
+      content:
+        'You can pay by bank transfer (BCA, Mandiri), GoPay, OVO or credit card. Orders are packed once the payment has arrived.',
     },
   ],
 }

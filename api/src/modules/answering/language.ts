@@ -11,7 +11,9 @@ export const FUNCTION_WORDS: Record<Language, ReadonlySet<string>> = {
     kalo kami kamu kan kapan karena karna ke kenapa kepada kita klo km kok krn lagi lah lalu lebih lg maka mana masih mau maupun
     mengapa mereka mhn mohon nanti ngga nggak nih oleh oh pada padahal paling para perlu pernah pun punya saat saja sama sampe
     sangat saya sebagai sebelum secara sedang sejak selalu selama seperti serta sesuai sih siapa silakan silahkan sm sudah supaya
-    sy tak tapi telah tentang terhadap tetapi tdk tersebut tiap tidak tolong tp tuh udah udh untuk utk ya yaitu yakni yang yg`.split(/\s+/),
+    sy tak tapi telah tentang terhadap tetapi tdk tersebut tiap tidak tolong tp tuh udah udh untuk utk ya yaitu yakni yang yg`.split(
+      /\s+/,
+    ),
   ),
   en: new Set(
     `a about after all am an and any are as at be been before being but by can could did do does doing don dont for from get got

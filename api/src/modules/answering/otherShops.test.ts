@@ -33,8 +33,17 @@ Pembatalan paling lambat 3 jam sebelum jadwal.
 Lokasi: Jl. Diponegoro No. 10, Bandung, seberang Indomaret. Tersedia parkir mobil dan motor gratis.`,
       },
       { kind: 'qa', question: 'Apakah bisa pakai BPJS?', content: 'Bisa, dengan rujukan dari faskes tingkat pertama.' },
-      { kind: 'qa', question: 'Apakah ada dokter gigi anak?', content: 'Ada, drg. Maya praktik setiap Selasa dan Sabtu.' },
-      { kind: 'text', title: 'FAQ', content: 'Q: Is teeth whitening painful?\nA: Most patients feel only mild sensitivity.\n\nQ: How long do braces take?\nA: Usually 18 to 24 months.' },
+      {
+        kind: 'qa',
+        question: 'Apakah ada dokter gigi anak?',
+        content: 'Ada, drg. Maya praktik setiap Selasa dan Sabtu.',
+      },
+      {
+        kind: 'text',
+        title: 'FAQ',
+        content:
+          'Q: Is teeth whitening painful?\nA: Most patients feel only mild sensitivity.\n\nQ: How long do braces take?\nA: Usually 18 to 24 months.',
+      },
     ],
     questions: [
       ['kliniknya buka jam berapa', /08\.00–20\.00/],
@@ -77,7 +86,11 @@ Delivery within Singapore is free for orders above $60; otherwise it is $5.
 All our pastries are baked in house and none of them contain nuts. The banana bread is vegan.`,
       },
       { kind: 'qa', question: 'Do you have wifi?', content: 'Yes, free wifi. Ask the counter for the password.' },
-      { kind: 'qa', question: 'Apakah makanannya halal?', content: 'Belum bersertifikat halal, tetapi kami tidak memakai babi dan alkohol.' },
+      {
+        kind: 'qa',
+        question: 'Apakah makanannya halal?',
+        content: 'Belum bersertifikat halal, tetapi kami tidak memakai babi dan alkohol.',
+      },
     ],
     questions: [
       ['wht time do u open', /7\.30am/],

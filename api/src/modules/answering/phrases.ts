@@ -29,9 +29,17 @@ export interface Phrases {
 
 export const PHRASES: Record<Language, Phrases> = {
   en: {
-    greeting: { friendly: 'Hi! How can I help you?', formal: 'Good day. How may we help you?', concise: 'Hi, how can I help?' },
+    greeting: {
+      friendly: 'Hi! How can I help you?',
+      formal: 'Good day. How may we help you?',
+      concise: 'Hi, how can I help?',
+    },
     thanks: { friendly: 'You are welcome! Write any time.', formal: 'You are welcome.', concise: 'You are welcome.' },
-    agreement: { friendly: 'Great! Write any time if there is anything else.', formal: 'Thank you. Please write if there is anything else.', concise: 'Good.' },
+    agreement: {
+      friendly: 'Great! Write any time if there is anything else.',
+      formal: 'Thank you. Please write if there is anything else.',
+      concise: 'Good.',
+    },
     unknown: {
       friendly: 'Sorry, I do not know that for sure. I am asking a colleague, who will answer you here.',
       formal: 'We do not have that information at hand. A colleague will answer you here.',
@@ -49,7 +57,8 @@ export const PHRASES: Record<Language, Phrases> = {
     },
     closed: {
       friendly: 'Thanks for writing! We are closed right now. A colleague will answer you here as soon as we are back.',
-      formal: 'Thank you for your message. We are currently closed. A colleague will answer you here during our business hours.',
+      formal:
+        'Thank you for your message. We are currently closed. A colleague will answer you here during our business hours.',
       concise: 'We are closed right now. A colleague will answer you here once we are open.',
     },
     rest: 'A colleague will answer the rest of your question here.',
@@ -62,9 +71,17 @@ export const PHRASES: Record<Language, Phrases> = {
     },
   },
   id: {
-    greeting: { friendly: 'Halo! Ada yang bisa saya bantu?', formal: 'Selamat datang. Ada yang dapat kami bantu?', concise: 'Halo, ada yang bisa dibantu?' },
+    greeting: {
+      friendly: 'Halo! Ada yang bisa saya bantu?',
+      formal: 'Selamat datang. Ada yang dapat kami bantu?',
+      concise: 'Halo, ada yang bisa dibantu?',
+    },
     thanks: { friendly: 'Sama-sama! Silakan hubungi kami kapan saja.', formal: 'Sama-sama.', concise: 'Sama-sama.' },
-    agreement: { friendly: 'Siap! Kabari saja kalau ada yang lain.', formal: 'Baik. Silakan hubungi kami jika ada hal lain.', concise: 'Baik.' },
+    agreement: {
+      friendly: 'Siap! Kabari saja kalau ada yang lain.',
+      formal: 'Baik. Silakan hubungi kami jika ada hal lain.',
+      concise: 'Baik.',
+    },
     unknown: {
       friendly: 'Maaf, saya belum tahu pasti soal itu. Saya tanyakan ke rekan saya, ya. Nanti dijawab di sini.',
       formal: 'Mohon maaf, kami belum memiliki informasi tersebut. Rekan kami akan menjawab di sini.',
@@ -81,8 +98,10 @@ export const PHRASES: Record<Language, Phrases> = {
       concise: 'Maaf menunggu. Rekan kami akan menjawab di sini.',
     },
     closed: {
-      friendly: 'Terima kasih sudah menghubungi kami! Saat ini kami sedang tutup. Begitu buka lagi, rekan kami akan menjawab di sini, ya.',
-      formal: 'Terima kasih atas pesan Anda. Saat ini kami di luar jam kerja. Rekan kami akan menjawab di sini pada jam kerja.',
+      friendly:
+        'Terima kasih sudah menghubungi kami! Saat ini kami sedang tutup. Begitu buka lagi, rekan kami akan menjawab di sini, ya.',
+      formal:
+        'Terima kasih atas pesan Anda. Saat ini kami di luar jam kerja. Rekan kami akan menjawab di sini pada jam kerja.',
       concise: 'Saat ini kami tutup. Rekan kami akan menjawab di sini saat buka.',
     },
     rest: 'Untuk pertanyaan lainnya, rekan kami akan menjawab di sini.',

@@ -32,7 +32,12 @@ export interface Prompt {
   messages: { role: 'user' | 'assistant'; content: string }[]
 }
 
-export function promptFor(agent: AnsweringAgent, request: AnswerRequest, passages: readonly Passage[], language: Language): Prompt {
+export function promptFor(
+  agent: AnsweringAgent,
+  request: AnswerRequest,
+  passages: readonly Passage[],
+  language: Language,
+): Prompt {
   const instructions = [
     ...RULES,
     `Answer in ${LANGUAGE_NAMES[language]}, the language of the question. ${TONES[agent.tone]}`,

@@ -63,7 +63,8 @@ function announcedBy(units: Unit[], from: number, to: number, always: boolean): 
 }
 
 const sentences = new Intl.Segmenter('id', { granularity: 'sentence' })
-const ABBREVIATION = /(?:^|\s)(?:jl|jln|no|rp|hp|telp|tlp|kec|kel|kab|prov|dll|dsb|dst|st|mr|mrs|ms|dr|e\.g|i\.e|max|min|pt|cv)\.\s*$/i
+const ABBREVIATION =
+  /(?:^|\s)(?:jl|jln|no|rp|hp|telp|tlp|kec|kel|kab|prov|dll|dsb|dst|st|mr|mrs|ms|dr|e\.g|i\.e|max|min|pt|cv)\.\s*$/i
 
 function unitsOf(passage: string): Unit[] {
   const units: Unit[] = []

@@ -48,7 +48,9 @@ export async function retrieve(tx: Tx, question: Question, most: number): Promis
     if (passage.score > 0) found.set(row.id, passage)
   }
   const rank = (passage: Passage) =>
-    Math.min(passage.score, ANSWERS_FROM) === ANSWERS_FROM && passage.language === question.language ? passage.score + SAME_LANGUAGE : passage.score
+    Math.min(passage.score, ANSWERS_FROM) === ANSWERS_FROM && passage.language === question.language
+      ? passage.score + SAME_LANGUAGE
+      : passage.score
   return [...found.values()].sort((one, other) => rank(other) - rank(one)).slice(0, most)
 }
 
@@ -59,15 +61,27 @@ async function candidates(tx: Tx, question: Question, terms: readonly Term[]) {
   const chunks = tx
     .selectFrom('chunks')
     .innerJoin('documents', (join) =>
-      join.onRef('documents.organization_id', '=', 'chunks.organization_id').onRef('documents.id', '=', 'chunks.document_id'),
+      join
+        .onRef('documents.organization_id', '=', 'chunks.organization_id')
+        .onRef('documents.id', '=', 'chunks.document_id'),
     )
     .where('chunks.organization_id', '=', question.organizationId)
     .where('chunks.agent_id', '=', question.agentId)
     // What is being read again stays known until then.
     .where('documents.status', '!=', 'failed')
     .where('documents.deleted_at', 'is', null)
-    .$if(question.documentIds !== null, (chosen) => chosen.where('documents.id', '=', sql<string>`any(${question.documentIds}::text[])`))
-    .select(['chunks.id', 'chunks.document_id', 'chunks.heading', 'chunks.content', 'chunks.language', 'documents.title', 'documents.kind'])
+    .$if(question.documentIds !== null, (chosen) =>
+      chosen.where('documents.id', '=', sql<string>`any(${question.documentIds}::text[])`),
+    )
+    .select([
+      'chunks.id',
+      'chunks.document_id',
+      'chunks.heading',
+      'chunks.content',
+      'chunks.language',
+      'documents.title',
+      'documents.kind',
+    ])
 
   // Words hold letters and digits only, so they are safe as a query.
   const words = [...new Set(terms.flatMap((term) => term.search))].join(' | ')
@@ -81,12 +95,19 @@ async function candidates(tx: Tx, question: Question, terms: readonly Term[]) {
   const texts = matching.map((row) => read(`${row.heading} ${row.content}`))
   const missing = terms.filter((term) => term.word.length >= 4 && speaksOf(term, texts) === 0)
   // What shows itself without the question's words, such as an address, is seen where there is not much to look through.
-  const others = matching.length < MOST_CANDIDATES && terms.some(({ sign }) => sign) ? await chunks.orderBy('chunks.id', 'desc').limit(MOST_CANDIDATES).execute() : []
+  const others =
+    matching.length < MOST_CANDIDATES && terms.some(({ sign }) => sign)
+      ? await chunks.orderBy('chunks.id', 'desc').limit(MOST_CANDIDATES).execute()
+      : []
   if (missing.length === 0) return [...matching, ...others]
   const similarity = sql<number>`greatest(${sql.join(
     missing.map((term) => sql`word_similarity(${term.word}, lower(chunks.heading || ' ' || chunks.content))`),
   )})`
-  const similar = await chunks.where(similarity, '>=', SIMILAR_FROM).orderBy(similarity, 'desc').limit(MOST_SIMILAR).execute()
+  const similar = await chunks
+    .where(similarity, '>=', SIMILAR_FROM)
+    .orderBy(similarity, 'desc')
+    .limit(MOST_SIMILAR)
+    .execute()
   return [...matching, ...similar, ...others]
 }
 

@@ -27,7 +27,9 @@ const FILLERS = new Set(
   terima kasih makasih thanks thank want wanna know tell need ask question how long lama much many tahu tau mungkin sekarang now
   take takes option options pilihan pakai pake memakai menggunakan use using accept accepted accepts menerima kira offer offers wondering hoping good
   morning afternoon evening cara caranya way brapa brpa berpa gmana bgmn dmn kpn knp tempat place
-  kantor office klinik clinic resto restoran restaurant salon cafe kafe hotel bengkel gerai outlet provide minta see saja any further information via lewat melalui kemana find get got berapaan`.split(/\s+/),
+  kantor office klinik clinic resto restoran restaurant salon cafe kafe hotel bengkel gerai outlet provide minta see saja any further information via lewat melalui kemana find get got berapaan`.split(
+    /\s+/,
+  ),
 )
 
 const saysNothing = (word: string) => FUNCTION_WORDS.id.has(word) || FUNCTION_WORDS.en.has(word) || FILLERS.has(word)
@@ -73,7 +75,11 @@ function namesIn(text: string): Set<string> {
   const words = text.match(/[\p{L}\p{N}]+|[.!?\n]/gu) ?? []
   const capital = (word: string | undefined) => word !== undefined && /^\p{Lu}\p{Ll}/u.test(word)
   if (words.filter((word) => word.length > 1).every(capital)) return new Set()
-  return new Set(words.filter((word, i) => i > 0 && capital(word) && !/[!?\n]/.test(words[i - 1]!)).map((word) => word.toLowerCase()))
+  return new Set(
+    words
+      .filter((word, i) => i > 0 && capital(word) && !/[!?\n]/.test(words[i - 1]!))
+      .map((word) => word.toLowerCase()),
+  )
 }
 
 /** Longer messages than this are stories; their first words decide. */

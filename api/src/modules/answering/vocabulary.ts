@@ -27,20 +27,56 @@ const TOPICS: Topic[] = [
   // 'time', which are answered by what the later rows are about.
   { id: 'sampai nyampe tiba kirim pengiriman dikirim', en: 'arrive arrives delivery shipping', weight: 1 },
   { id: 'ongkir ongkos kirim pengiriman', en: 'postage delivery shipping', weight: 1 },
-  { id: 'waktu jam pukul buka jadwal', en: 'time times hours open', weight: 1, vague: 'waktu jam pukul time times hours', sign: TIME_RANGE },
-  { id: 'jam buka tutup operasional pukul jadwal', en: 'hour hours open opening opens close closes closed closing schedule', weight: 2, vague: 'jam pukul hour hours', sign: TIME_RANGE },
-  { id: 'kirim pengiriman dikirim mengirim krm ekspedisi kurir antar diantar pengantaran', en: 'delivery deliver delivers delivered shipping ship ships shipped shipment courier', weight: 2 },
-  { id: 'retur return pengembalian mengembalikan dikembalikan kembalikan tukar penukaran menukar ditukar balikin', en: 'return returns returned returning exchange exchanges exchanged', weight: 2 },
+  {
+    id: 'waktu jam pukul buka jadwal',
+    en: 'time times hours open',
+    weight: 1,
+    vague: 'waktu jam pukul time times hours',
+    sign: TIME_RANGE,
+  },
+  {
+    id: 'jam buka tutup operasional pukul jadwal',
+    en: 'hour hours open opening opens close closes closed closing schedule',
+    weight: 2,
+    vague: 'jam pukul hour hours',
+    sign: TIME_RANGE,
+  },
+  {
+    id: 'kirim pengiriman dikirim mengirim krm ekspedisi kurir antar diantar pengantaran',
+    en: 'delivery deliver delivers delivered shipping ship ships shipped shipment courier',
+    weight: 2,
+  },
+  {
+    id: 'retur return pengembalian mengembalikan dikembalikan kembalikan tukar penukaran menukar ditukar balikin',
+    en: 'return returns returned returning exchange exchanges exchanged',
+    weight: 2,
+  },
   { id: 'refund uang', en: 'refund refunds refunded money', weight: 1 },
   { id: 'bayar pembayaran membayar dibayar byr transfer', en: 'pay payment payments paying', weight: 2 },
   { id: 'garansi bergaransi jaminan', en: 'warranty guarantee guaranteed warranties', weight: 2 },
-  { id: 'alamat almt lokasi dimana cabang letak jalan jl', en: 'address location located where branch branches street road', weight: 1, sign: ADDRESS, asks: true },
+  {
+    id: 'alamat almt lokasi dimana cabang letak jalan jl',
+    en: 'address location located where branch branches street road',
+    weight: 1,
+    sign: ADDRESS,
+    asks: true,
+  },
   { id: 'cod', en: 'cod', weight: 2 },
-  { id: 'harga hrg biaya tarif berapaan', en: 'price prices cost costs priced fee fees rate rates', weight: 1, sign: MONEY, asks: true },
+  {
+    id: 'harga hrg biaya tarif berapaan',
+    en: 'price prices cost costs priced fee fees rate rates',
+    weight: 1,
+    sign: MONEY,
+    asks: true,
+  },
   { id: 'ukuran uk size', en: 'size sizes sizing', weight: 1 },
   { id: 'bahan', en: 'material materials fabric', weight: 1 },
   { id: 'warna', en: 'color colors colour colours', weight: 1 },
-  { id: 'stok stock tersedia ready sedia disediakan termasuk', en: 'stock available availability provided included include includes', weight: 1 },
+  {
+    id: 'stok stock tersedia ready sedia disediakan termasuk',
+    en: 'stock available availability provided included include includes',
+    weight: 1,
+  },
   { id: 'diskon promo potongan voucher', en: 'discount discounts promo promotion promotions sale', weight: 1 },
   { id: 'jual menjual dijual jualan', en: 'sell sells selling sold', weight: 1 },
   { id: 'beli pembelian membeli dibeli', en: 'buy buying purchase purchases purchased', weight: 1 },
@@ -60,7 +96,11 @@ const TOPICS: Topic[] = [
   { id: 'dp panjar muka deposit', en: 'deposit downpayment', weight: 1 },
   { id: 'tunai cash kontan', en: 'cash', weight: 1 },
   { id: 'paket', en: 'package packages plan plans bundle bundles', weight: 1 },
-  { id: 'jemput dijemput penjemputan ambil diambil mengambil pengambilan', en: 'pickup pick picked collect collection', weight: 1 },
+  {
+    id: 'jemput dijemput penjemputan ambil diambil mengambil pengambilan',
+    en: 'pickup pick picked collect collection',
+    weight: 1,
+  },
   { id: 'hilang', en: 'lost missing', weight: 1 },
   { id: 'telat terlambat keterlambatan', en: 'late overdue', weight: 1 },
   { id: 'sewa menyewa disewakan penyewaan rental', en: 'rent rents rental hire', weight: 1 },
@@ -113,7 +153,10 @@ const languages = new Map<string, Language | undefined>()
 for (const [topic, { id, en, weight, vague = '', sign, asks = false }] of TOPICS.entries()) {
   const words = [...id.split(' '), ...en.split(' ')]
   const evidence = words.filter((word) => !vague.split(' ').includes(word))
-  for (const [language, list] of [['id', id], ['en', en]] as const) {
+  for (const [language, list] of [
+    ['id', id],
+    ['en', en],
+  ] as const) {
     for (const word of list.split(' ')) {
       meanings.set(word, { topic, weight, words, evidence, sign, asks })
       // A word of both languages tells neither.

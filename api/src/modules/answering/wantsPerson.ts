@@ -1,16 +1,28 @@
 import type { MessageKey } from '../../platform/messages.ts'
 import { wordsOf } from './words.ts'
 
-const PERSON = '(?:orang(?: asli| beneran| langsung)?|manusia|cs|admin(?:nya)?|adminya|operator|customer service|customer care|petugas|staf|staff|karyawan|pemilik|owner|manager|manajer)'
-const A_PERSON = '(?:(?:a|an|the|your|some|real|live|actual) )*(?:human(?: being)?|person|someone|somebody|agent|operator|representative|rep|cs|customer service|customer care|admin|staff|manager|owner|support)'
+const PERSON =
+  '(?:orang(?: asli| beneran| langsung)?|manusia|cs|admin(?:nya)?|adminya|operator|customer service|customer care|petugas|staf|staff|karyawan|pemilik|owner|manager|manajer)'
+const A_PERSON =
+  '(?:(?:a|an|the|your|some|real|live|actual) )*(?:human(?: being)?|person|someone|somebody|agent|operator|representative|rep|cs|customer service|customer care|admin|staff|manager|owner|support)'
 
 /** On words in lower case with single spaces between them. */
 const ASKS: RegExp[] = [
-  new RegExp(`\\b(?:bicara|ngomong|ngobrol|chat|chatting|berbicara|komunikasi) (?:langsung )?(?:dengan|dgn|sama|sm|ke) (?:.{1,20} )?${PERSON}\\b`),
-  new RegExp(`\\b(?:hubungkan|sambungkan|sambungin|hubungin|panggilkan|panggilin|alihkan|teruskan|oper) (?:.{1,25} )?${PERSON}\\b`),
-  new RegExp(`\\b(?:mau|ingin|pengen|minta|butuh|perlu) (?:(?:dengan|sama|ke|dibantu|dilayani|ngomong|bicara) ){0,2}(?:oleh )?(?:orang asli|orang beneran|manusia|cs|operator|customer service|petugas|admin)\\b`),
-  new RegExp(`\\b(?:talk|speak|chat|connect|connected|transfer|transferred) (?:me )?(?:directly )?(?:to|with) ${A_PERSON}\\b`),
-  new RegExp(`\\b(?:want|need|get|give|like|have) (?:me )?(?:to (?:talk|speak) to )?(?:(?:a|an|the|real|live|actual) )+(?:human(?: being)?|person|representative|operator|customer service|agent)\\b`),
+  new RegExp(
+    `\\b(?:bicara|ngomong|ngobrol|chat|chatting|berbicara|komunikasi) (?:langsung )?(?:dengan|dgn|sama|sm|ke) (?:.{1,20} )?${PERSON}\\b`,
+  ),
+  new RegExp(
+    `\\b(?:hubungkan|sambungkan|sambungin|hubungin|panggilkan|panggilin|alihkan|teruskan|oper) (?:.{1,25} )?${PERSON}\\b`,
+  ),
+  new RegExp(
+    `\\b(?:mau|ingin|pengen|minta|butuh|perlu) (?:(?:dengan|sama|ke|dibantu|dilayani|ngomong|bicara) ){0,2}(?:oleh )?(?:orang asli|orang beneran|manusia|cs|operator|customer service|petugas|admin)\\b`,
+  ),
+  new RegExp(
+    `\\b(?:talk|speak|chat|connect|connected|transfer|transferred) (?:me )?(?:directly )?(?:to|with) ${A_PERSON}\\b`,
+  ),
+  new RegExp(
+    `\\b(?:want|need|get|give|like|have) (?:me )?(?:to (?:talk|speak) to )?(?:(?:a|an|the|real|live|actual) )+(?:human(?: being)?|person|representative|operator|customer service|agent)\\b`,
+  ),
   /^(?:cs|operator|human|agent|customer service|manusia|orang asli|real person)$/,
   /\b(?:bot|robot) (?:ya|kah|nih)?.*\b(?:mau|minta) (?:orang|manusia|admin|cs)\b/,
 ]

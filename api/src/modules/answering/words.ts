@@ -11,18 +11,61 @@ export function wordsOf(text: string): string[] {
   )
 }
 
-const ENGLISH_ENDINGS = ['ations', 'ation', 'ements', 'ement', 'ies', 'ing', 'ers', 'er', 'ed', 'es', 's', 'ly', 'y', 'e'] as const
+const ENGLISH_ENDINGS = [
+  'ations',
+  'ation',
+  'ements',
+  'ement',
+  'ies',
+  'ing',
+  'ers',
+  'er',
+  'ed',
+  'es',
+  's',
+  'ly',
+  'y',
+  'e',
+] as const
 const INDONESIAN_ENDINGS = ['nya', 'lah', 'kah', 'kan', 'an', 'ku', 'mu', 'i'] as const
 /** Each beginning, and what the root began with before the beginning swallowed it. */
 const INDONESIAN_BEGINNINGS: readonly [string, string][] = [
-  ['menge', ''], ['menye', 'se'], ['peny', 's'], ['meny', 's'], ['meng', ''], ['peng', ''], ['meng', 'k'], ['peng', 'k'],
-  ['mem', ''], ['pem', ''], ['mem', 'p'], ['pem', 'p'], ['men', ''], ['pen', ''], ['men', 't'], ['pen', 't'],
-  ['me', ''], ['pe', ''], ['ber', ''], ['per', ''], ['ter', ''], ['di', ''], ['nge', ''], ['ng', ''], ['ng', 'k'],
+  ['menge', ''],
+  ['menye', 'se'],
+  ['peny', 's'],
+  ['meny', 's'],
+  ['meng', ''],
+  ['peng', ''],
+  ['meng', 'k'],
+  ['peng', 'k'],
+  ['mem', ''],
+  ['pem', ''],
+  ['mem', 'p'],
+  ['pem', 'p'],
+  ['men', ''],
+  ['pen', ''],
+  ['men', 't'],
+  ['pen', 't'],
+  ['me', ''],
+  ['pe', ''],
+  ['ber', ''],
+  ['per', ''],
+  ['ter', ''],
+  ['di', ''],
+  ['nge', ''],
+  ['ng', ''],
+  ['ng', 'k'],
   // As it is spoken: 'nyuci', 'milih', 'nukar'.
-  ['ny', 'c'], ['ny', 's'], ['m', 'p'], ['n', 't'],
+  ['ny', 'c'],
+  ['ny', 's'],
+  ['m', 'p'],
+  ['n', 't'],
 ]
 /** Beginnings that go with an ending only: 'ketersediaan' is 'tersedia', but 'kemeja' is not 'meja'. */
-const PAIRED_BEGINNINGS: readonly [string, string][] = [['ke', ''], ['se', '']]
+const PAIRED_BEGINNINGS: readonly [string, string][] = [
+  ['ke', ''],
+  ['se', ''],
+]
 const SHORTEST_ROOT = 3
 
 const remembered = new Map<string, ReadonlySet<string>>()
@@ -46,13 +89,16 @@ export function rootsOf(word: string): ReadonlySet<string> {
       const stem = word.slice(0, -ending.length)
       bare.add(stem)
       for (const inner of ['kan', 'an'] as const) {
-        if (stem.endsWith(inner) && stem.length - inner.length >= SHORTEST_ROOT + 1) bare.add(stem.slice(0, -inner.length))
+        if (stem.endsWith(inner) && stem.length - inner.length >= SHORTEST_ROOT + 1)
+          bare.add(stem.slice(0, -inner.length))
       }
     }
     for (const stem of bare) {
       // Short roots are kept only where an Indonesian beginning or ending was really there.
       if (stem.length > SHORTEST_ROOT) roots.add(stem)
-      for (const [beginning, swallowed] of stem === word ? INDONESIAN_BEGINNINGS : [...INDONESIAN_BEGINNINGS, ...PAIRED_BEGINNINGS]) {
+      for (const [beginning, swallowed] of stem === word
+        ? INDONESIAN_BEGINNINGS
+        : [...INDONESIAN_BEGINNINGS, ...PAIRED_BEGINNINGS]) {
         const root = swallowed + stem.slice(beginning.length)
         if (stem.startsWith(beginning) && root.length > SHORTEST_ROOT) roots.add(root)
       }
@@ -82,7 +128,8 @@ function editDistance(one: string, other: string): number {
     for (let j = 1; j <= other.length; j++) {
       const same = one[i - 1] === other[j - 1]
       let least = Math.min(last[j]! + 1, row[j - 1]! + 1, last[j - 1]! + (same ? 0 : 1))
-      if (i > 1 && j > 1 && one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1]) least = Math.min(least, before[j - 2]! + 1)
+      if (i > 1 && j > 1 && one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1])
+        least = Math.min(least, before[j - 2]! + 1)
       row.push(least)
     }
     before = last

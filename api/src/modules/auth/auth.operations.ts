@@ -85,7 +85,8 @@ export const signInWithProvider = operation({
   url: '/auth/providers',
   operationId: 'signInWithProvider',
   tag: 'auth',
-  summary: 'Sign in with the credential that Google handed to the browser; either tokens, or a code was sent that links the account',
+  summary:
+    'Sign in with the credential that Google handed to the browser; either tokens, or a code was sent that links the account',
   access: access.public,
   body: Type.Object({
     provider: OneOf(['google'] as const),
@@ -141,7 +142,8 @@ export const verifyOtp = operation({
   url: '/auth/otp/verify',
   operationId: 'verifyOtp',
   tag: 'auth',
-  summary: 'Prove an address with a code. Registering signs in; a new password is set, and a Google account linked, by the same call.',
+  summary:
+    'Prove an address with a code. Registering signs in; a new password is set, and a Google account linked, by the same call.',
   access: access.client,
   body: Type.Object({
     identifier: Type.String({ minLength: 1, maxLength: LIMITS.email.max }),
@@ -168,7 +170,13 @@ export const User = Type.Object({
     Type.Object({
       id: Id('organization'),
       name: Type.String(),
-      role: OneOfNumbers([OrganizationRole.SYSTEM, OrganizationRole.ORGANIZATION, OrganizationRole.ADMIN, OrganizationRole.MANAGER, OrganizationRole.STAFF] as const),
+      role: OneOfNumbers([
+        OrganizationRole.SYSTEM,
+        OrganizationRole.ORGANIZATION,
+        OrganizationRole.ADMIN,
+        OrganizationRole.MANAGER,
+        OrganizationRole.STAFF,
+      ] as const),
     }),
   ),
 })

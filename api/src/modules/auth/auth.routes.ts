@@ -33,7 +33,9 @@ export function authRoutes(app: FastifyInstance, deps: Deps): void {
     return { data, message: data.code ? 'auth.google_code_sent' : 'auth.signed_in' }
   })
 
-  route(app, deps, operations.refresh, async ({ bearer, ...visitor }) => ({ data: await refreshSession(deps, bearer, visitor) }))
+  route(app, deps, operations.refresh, async ({ bearer, ...visitor }) => ({
+    data: await refreshSession(deps, bearer, visitor),
+  }))
 
   route(app, deps, operations.revoke, async ({ bearer }) => {
     await revokeSession(deps, bearer)

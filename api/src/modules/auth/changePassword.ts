@@ -28,12 +28,22 @@ export async function changePassword(deps: Deps, userId: string, session: string
     return tx.selectFrom('users').select('password_hash').where('id', '=', userId).executeTakeFirst()
   })
   if (!user?.password_hash) throw new AppError('conflict', 'auth.no_password')
-  if (!(await checkPassword(user.password_hash, change.currentPassword))) throw invalid('current_password', 'auth.password_wrong')
+  if (!(await checkPassword(user.password_hash, change.currentPassword)))
+    throw invalid('current_password', 'auth.password_wrong')
   const hash = await hashPassword(change.newPassword)
   await deps.database.asService(async (tx) => {
     await forgetActs(tx, tries)
-    await tx.updateTable('users').set({ password_hash: hash, updated_at: new Date() }).where('id', '=', userId).execute()
-    await tx.updateTable('tickets').set({ used_at: new Date() }).where('user_id', '=', userId).where('used_at', 'is', null).execute()
+    await tx
+      .updateTable('users')
+      .set({ password_hash: hash, updated_at: new Date() })
+      .where('id', '=', userId)
+      .execute()
+    await tx
+      .updateTable('tickets')
+      .set({ used_at: new Date() })
+      .where('user_id', '=', userId)
+      .where('used_at', 'is', null)
+      .execute()
   })
   await endOtherSessions(deps, userId, session)
 }

@@ -10,18 +10,23 @@ import type { Delivery } from './identity.ts'
  * @throws AppError `unavailable` when it could not be handed over
  */
 export async function sendCodeTo(
-  deps: Deps, ticket: { delivery: Delivery; destination: string }, language: Language, code: string,
+  deps: Deps,
+  ticket: { delivery: Delivery; destination: string },
+  language: Language,
+  code: string,
 ): Promise<void> {
   const way = ticket.delivery === 'email' ? deps.post.mail : deps.post.phone
   if (!way) throw new AppError('unavailable', 'auth.no_phone_codes')
   const values = { code, minutes: LIMITS.otp.seconds / 60 }
-  await handedOver(way.send({
-    to: ticket.destination,
-    subject: translate(language, 'auth.mail_code_subject', values),
-    text: translate(language, 'auth.mail_code_text', values),
-    code,
-    language,
-  }))
+  await handedOver(
+    way.send({
+      to: ticket.destination,
+      subject: translate(language, 'auth.mail_code_subject', values),
+      text: translate(language, 'auth.mail_code_text', values),
+      code,
+      language,
+    }),
+  )
 }
 
 /**
@@ -32,16 +37,19 @@ export async function sendCodeTo(
  */
 export async function sendAccountExists(deps: Deps, userId: string, language: Language): Promise<void> {
   const user = await deps.database.asService((tx) =>
-    tx.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirst())
+    tx.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirst(),
+  )
   if (!user?.email) return
-  await handedOver(deps.post.mail.send({
-    to: user.email,
-    subject: translate(language, 'auth.mail_exists_subject'),
-    text: translate(language, 'auth.mail_exists_text', {
-      sign_in: `${deps.config.publicUrl}/sign-in`,
-      new_password: `${deps.config.publicUrl}/forgotten-password`,
+  await handedOver(
+    deps.post.mail.send({
+      to: user.email,
+      subject: translate(language, 'auth.mail_exists_subject'),
+      text: translate(language, 'auth.mail_exists_text', {
+        sign_in: `${deps.config.publicUrl}/sign-in`,
+        new_password: `${deps.config.publicUrl}/forgotten-password`,
+      }),
     }),
-  }))
+  )
 }
 
 async function handedOver(sending: Promise<void>): Promise<void> {

@@ -31,8 +31,14 @@ describe('where a person is signed in', () => {
   const sessions = async () => (await server.call('GET', `/users/${id}/sessions`, { token: here })).body.data
   const change = (changes: object = {}, language = 'en') =>
     server.call('PUT', `/users/${id}/password`, {
-      token: here, language,
-      body: { currentPassword: registration.password, newPassword: 'yang-lebih-baru', confirmPassword: 'yang-lebih-baru', ...changes },
+      token: here,
+      language,
+      body: {
+        currentPassword: registration.password,
+        newPassword: 'yang-lebih-baru',
+        confirmPassword: 'yang-lebih-baru',
+        ...changes,
+      },
     })
   const signIn = (password: string) => server.call('POST', '/auth/login', { body: { identifier: email, password } })
 
@@ -46,7 +52,12 @@ describe('where a person is signed in', () => {
     assert.ok(!JSON.stringify([other, own]).includes('hash'))
     // A session that is used again comes up.
     await server.deps.database.asService((tx) =>
-      tx.updateTable('sessions').set({ rotated_at: new Date(Date.now() - 3_600_000) }).where('id', '=', other.id).execute())
+      tx
+        .updateTable('sessions')
+        .set({ rotated_at: new Date(Date.now() - 3_600_000) })
+        .where('id', '=', other.id)
+        .execute(),
+    )
     assert.equal((await sessions())[0].current, true)
     await server.call('POST', '/auth/refresh', { token: there.refresh_token })
     assert.equal((await sessions())[0].id, other.id)
@@ -83,8 +94,12 @@ describe('where a person is signed in', () => {
 
   it('needs the current password, and the new one twice', async () => {
     const field = async (changes: object) => (await change(changes, 'id')).body.errors
-    assert.deepEqual(await field({ currentPassword: 'bukan-ini' }), [{ key: 'current_password', message: 'Ini bukan kata sandi Anda saat ini.' }])
-    assert.deepEqual(await field({ confirmPassword: 'yang-lain' }), [{ key: 'confirm_password', message: 'Kata sandi tidak sama' }])
+    assert.deepEqual(await field({ currentPassword: 'bukan-ini' }), [
+      { key: 'current_password', message: 'Ini bukan kata sandi Anda saat ini.' },
+    ])
+    assert.deepEqual(await field({ confirmPassword: 'yang-lain' }), [
+      { key: 'confirm_password', message: 'Kata sandi tidak sama' },
+    ])
     assert.deepEqual((await field({ newPassword: 'pendek', confirmPassword: 'pendek' }))[0].key, 'new_password')
     assert.ok(await works(there.access_token))
     assert.equal((await signIn(registration.password)).status, 200)
@@ -102,13 +117,16 @@ describe('where a person is signed in', () => {
     const otp = codeFor(server, email)
     assert.equal((await change()).status, 200)
     const late = await server.call('POST', '/auth/otp/verify', {
-      basic: true, body: { ...body, ticket: asked.data.ticket, otp, password: 'milik-pencuri' },
+      basic: true,
+      body: { ...body, ticket: asked.data.ticket, otp, password: 'milik-pencuri' },
     })
     assert.equal(late.body.code, 'invalid_code')
   })
 
   it('has no password to change for who signs in with Google', async () => {
-    await server.deps.database.asService((tx) => tx.updateTable('users').set({ password_hash: null }).where('id', '=', id).execute())
+    await server.deps.database.asService((tx) =>
+      tx.updateTable('users').set({ password_hash: null }).where('id', '=', id).execute(),
+    )
     const { status, body } = await change()
     assert.equal(status, 409)
     assert.match(body.message, /no password yet/)

@@ -7,9 +7,16 @@ const SHOWN = 50
 /** Where a person is signed in, the last used first. */
 export function listSessions(deps: Deps, userId: string, current: string) {
   return deps.database.asService(async (tx) => {
-    const rows = await tx.selectFrom('sessions').select(['id', 'user_agent', 'address_hint', 'rotated_at', 'created_at'])
-      .where('user_id', '=', userId).where('revoked_at', 'is', null).where('expires_at', '>', new Date())
-      .orderBy('rotated_at', 'desc').orderBy('id').limit(SHOWN).execute()
+    const rows = await tx
+      .selectFrom('sessions')
+      .select(['id', 'user_agent', 'address_hint', 'rotated_at', 'created_at'])
+      .where('user_id', '=', userId)
+      .where('revoked_at', 'is', null)
+      .where('expires_at', '>', new Date())
+      .orderBy('rotated_at', 'desc')
+      .orderBy('id')
+      .limit(SHOWN)
+      .execute()
     return rows.map(({ rotated_at, ...row }) => ({ ...row, last_used_at: rotated_at, current: row.id === current }))
   })
 }
@@ -17,15 +24,31 @@ export function listSessions(deps: Deps, userId: string, current: string) {
 /** Ends one session of a person. @throws AppError `not_found` for one that is over or somebody else's */
 export async function endSession(deps: Deps, userId: string, session: string): Promise<void> {
   const ended = await deps.database.asService((tx) =>
-    tx.updateTable('sessions').set({ revoked_at: new Date() }).where('id', '=', session).where('user_id', '=', userId)
-      .where('revoked_at', 'is', null).where('expires_at', '>', new Date()).returning('id').executeTakeFirst())
+    tx
+      .updateTable('sessions')
+      .set({ revoked_at: new Date() })
+      .where('id', '=', session)
+      .where('user_id', '=', userId)
+      .where('revoked_at', 'is', null)
+      .where('expires_at', '>', new Date())
+      .returning('id')
+      .executeTakeFirst(),
+  )
   if (!ended) throw notFound()
 }
 
 /** Ends all sessions of a person but one. @returns how many were ended */
 export async function endOtherSessions(deps: Deps, userId: string, kept: string): Promise<number> {
   const ended = await deps.database.asService((tx) =>
-    tx.updateTable('sessions').set({ revoked_at: new Date() }).where('user_id', '=', userId).where('id', '!=', kept)
-      .where('revoked_at', 'is', null).where('expires_at', '>', new Date()).returning('id').execute())
+    tx
+      .updateTable('sessions')
+      .set({ revoked_at: new Date() })
+      .where('user_id', '=', userId)
+      .where('id', '!=', kept)
+      .where('revoked_at', 'is', null)
+      .where('expires_at', '>', new Date())
+      .returning('id')
+      .execute(),
+  )
   return ended.length
 }

@@ -32,14 +32,20 @@ describe('signing in with Google', () => {
   const person = { sub: '1001', email: 'budi@gmail.com', email_verified: true, name: 'Budi Santoso' }
   const nonce = async () => (await server.call('POST', '/auth/providers/nonces')).body.data.nonce as string
   /** An ID token as Google makes them, with a fresh nonce of ours. */
-  const credential = async (changes: JWTPayload = {}, { kid = 'one', expires = '1h', alg = 'RS256', by = key as CryptoKey | Uint8Array } = {}) =>
+  const credential = async (
+    changes: JWTPayload = {},
+    { kid = 'one', expires = '1h', alg = 'RS256', by = key as CryptoKey | Uint8Array } = {},
+  ) =>
     new SignJWT({ iss: 'https://accounts.google.com', aud: CLIENT, nonce: await nonce(), ...person, ...changes })
       .setProtectedHeader({ alg, kid })
       .setIssuedAt()
       .setExpirationTime(expires)
       .sign(by)
   const signIn = (text: string, language = 'en') =>
-    server.call('POST', '/auth/providers', { language, body: { provider: 'google', credential: text, selectBy: 'btn' } })
+    server.call('POST', '/auth/providers', {
+      language,
+      body: { provider: 'google', credential: text, selectBy: 'btn' },
+    })
   const linkBy = (code: { ticket: string; identifier: string }, otp: string) =>
     server.call('POST', '/auth/otp/verify', { basic: true, body: { ...code, action: 'link-google', otp } })
 
@@ -63,7 +69,12 @@ describe('signing in with Google', () => {
       "a key that is not Google's": await credential({}, { by: (await generateKeyPair('RS256')).privateKey }),
       'an unproved address': await credential({ sub: '1009', email_verified: false }),
       'an address that is proved in words only': await credential({ sub: '1009', email_verified: 'true' }),
-      'no signature': new UnsecuredJWT({ iss: 'https://accounts.google.com', aud: CLIENT, nonce: await nonce(), ...person })
+      'no signature': new UnsecuredJWT({
+        iss: 'https://accounts.google.com',
+        aud: CLIENT,
+        nonce: await nonce(),
+        ...person,
+      })
         .setIssuedAt()
         .setExpirationTime('1h')
         .encode(),
@@ -89,7 +100,8 @@ describe('signing in with Google', () => {
       prolonged: `${random}.${Number(until) + 1}.${(await nonce()).split('.')[2]}`,
       missing: undefined,
     }
-    for (const [what, other] of Object.entries(refused)) assert.equal((await signIn(await credential({ nonce: other }))).status, 401, what)
+    for (const [what, other] of Object.entries(refused))
+      assert.equal((await signIn(await credential({ nonce: other }))).status, 401, what)
   })
 
   it('uses a nonce up with a refused sign-in too', async () => {
@@ -132,7 +144,11 @@ describe('signing in with Google', () => {
     // From now on Google alone is enough, and the password still works.
     const again = await signIn(await credential(google))
     assert.equal(claims(again.body.data.access_token).id, claims(access_token).id)
-    assert.equal((await server.call('POST', '/auth/login', { body: { identifier: email, password: registration.password } })).status, 200)
+    assert.equal(
+      (await server.call('POST', '/auth/login', { body: { identifier: email, password: registration.password } }))
+        .status,
+      200,
+    )
   })
 
   it('sends the code again, and links nothing that was linked meanwhile', async () => {
@@ -159,7 +175,8 @@ describe('signing in with Google', () => {
     const body = { identifier: email, action: 'reset-password' }
     const { body: asked } = await server.call('POST', '/auth/otp', { basic: true, body })
     const proved = await server.call('POST', '/auth/otp/verify', {
-      basic: true, body: { ...body, ticket: asked.data.ticket, otp: codeFor(server, email), password: 'milik-saya-sekarang' },
+      basic: true,
+      body: { ...body, ticket: asked.data.ticket, otp: codeFor(server, email), password: 'milik-saya-sekarang' },
     })
     assert.equal(proved.status, 200)
     await passTime(server, 61)

@@ -47,7 +47,11 @@ export async function signInWithGoogle(deps: Deps, credential: string, language:
   })
   if (!code) return { access_token: tokens.access_token, refresh_token: tokens.refresh_token, code: null }
   await sendCodeTo(deps, { delivery: 'email', destination: person.email }, language, code.otp)
-  return { access_token: null, refresh_token: null, code: ticketAnswer(code.secret, 'link-google', person.email, 'email') }
+  return {
+    access_token: null,
+    refresh_token: null,
+    code: ticketAnswer(code.secret, 'link-google', person.email, 'email'),
+  }
 }
 
 async function readCredential(deps: Deps, credential: string): Promise<JWTPayload> {
@@ -56,7 +60,11 @@ async function readCredential(deps: Deps, credential: string): Promise<JWTPayloa
   keySets.set(googleJwksUrl, keys)
   try {
     const { payload } = await jwtVerify(credential, keys, {
-      algorithms: ['RS256'], issuer: ISSUERS, audience, clockTolerance: 60, requiredClaims: ['exp', 'iat', 'sub', 'nonce'],
+      algorithms: ['RS256'],
+      issuer: ISSUERS,
+      audience,
+      clockTolerance: 60,
+      requiredClaims: ['exp', 'iat', 'sub', 'nonce'],
     })
     return payload
   } catch (cause) {
@@ -70,7 +78,9 @@ function personOf({ sub, email, email_verified, hd, name }: JWTPayload): Person 
   if (!sub || email_verified !== true || typeof email !== 'string') return undefined
   const address = email.toLowerCase()
   return {
-    sub, email: address, name: typeof name === 'string' ? name : address,
+    sub,
+    email: address,
+    name: typeof name === 'string' ? name : address,
     authoritative: address.endsWith('@gmail.com') || typeof hd === 'string',
   }
 }
@@ -80,17 +90,37 @@ function personOf({ sub, email, email_verified, hd, name }: JWTPayload): Person 
  *
  * @returns its id, and whether it is theirs already; otherwise a code has to prove the address
  */
-async function accountOf(tx: Tx, { sub, email, name, authoritative }: Person): Promise<{ id: string; proved: boolean }> {
+async function accountOf(
+  tx: Tx,
+  { sub, email, name, authoritative }: Person,
+): Promise<{ id: string; proved: boolean }> {
   const bySub = await tx.selectFrom('users').select('id').where('google_sub', '=', sub).executeTakeFirst()
   if (bySub) return { ...bySub, proved: true }
-  const made = await tx.insertInto('users').values({
-    id: newId('user'), name: name.slice(0, LIMITS.personName.max), business_name: null, email,
-    email_verified_at: authoritative ? new Date() : null, phone: null, password_hash: null, google_sub: sub, language: null,
-  }).onConflict((conflict) => conflict.doNothing()).returning('id').executeTakeFirst()
+  const made = await tx
+    .insertInto('users')
+    .values({
+      id: newId('user'),
+      name: name.slice(0, LIMITS.personName.max),
+      business_name: null,
+      email,
+      email_verified_at: authoritative ? new Date() : null,
+      phone: null,
+      password_hash: null,
+      google_sub: sub,
+      language: null,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
   if (made) return { ...made, proved: true }
   // Nobody else can be in an account without a password: a colleague added it for them.
-  const known = await tx.selectFrom('users').select('id').where('email', '=', email).where('google_sub', 'is', null)
-    .where((eb) => eb.or([eb('email_verified_at', 'is not', null), eb('password_hash', 'is', null)])).executeTakeFirst()
+  const known = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', email)
+    .where('google_sub', 'is', null)
+    .where((eb) => eb.or([eb('email_verified_at', 'is not', null), eb('password_hash', 'is', null)]))
+    .executeTakeFirst()
   if (!known) throw new AppError('invalid_credentials', 'auth.google_needs_password')
   if (authoritative) await linkGoogle(tx, known.id, sub)
   return { ...known, proved: authoritative }
@@ -98,18 +128,31 @@ async function accountOf(tx: Tx, { sub, email, name, authoritative }: Person): P
 
 /** Opens a Google account the way into an account. @returns the account's id, undefined when it has another one */
 export async function linkGoogle(tx: Tx, userId: string, sub: string): Promise<string | undefined> {
-  const linked = await tx.updateTable('users')
+  const linked = await tx
+    .updateTable('users')
     .set({ google_sub: sub, email_verified_at: new Date(), updated_at: new Date() })
-    .where('id', '=', userId).where('google_sub', 'is', null)
-    .where(({ not, exists, selectFrom }) => not(exists(selectFrom('users as other').select('other.id').where('other.google_sub', '=', sub))))
-    .returning('id').executeTakeFirst()
+    .where('id', '=', userId)
+    .where('google_sub', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('users as other').select('other.id').where('other.google_sub', '=', sub))),
+    )
+    .returning('id')
+    .executeTakeFirst()
   return linked?.id
 }
 
 async function askForCode(deps: Deps, tx: Tx, { sub, email }: Person, userId: string, ip: string) {
   const { secret, forCode } = await openTicket(tx, {
-    action: 'link-google', destination: email, delivery: 'email', user_id: userId, google_sub: sub,
-    name: null, business_name: null, email: null, phone: null, password_hash: null,
+    action: 'link-google',
+    destination: email,
+    delivery: 'email',
+    user_id: userId,
+    google_sub: sub,
+    name: null,
+    business_name: null,
+    email: null,
+    phone: null,
+    password_hash: null,
   })
   return { secret, otp: await renewCode(deps, tx, forCode, ip) }
 }

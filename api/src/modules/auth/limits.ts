@@ -19,8 +19,12 @@ export async function countAct(tx: Tx, key: string, max: number): Promise<void> 
 
 /** Acts of a kind that were counted within this hour. */
 export async function countedActs(tx: Tx, key: string): Promise<number> {
-  const row = await tx.selectFrom('rate_limits').select('count').where('key', '=', key)
-    .where('window_start', '=', windowStart(HOUR)).executeTakeFirst()
+  const row = await tx
+    .selectFrom('rate_limits')
+    .select('count')
+    .where('key', '=', key)
+    .where('window_start', '=', windowStart(HOUR))
+    .executeTakeFirst()
   return row?.count ?? 0
 }
 

@@ -44,7 +44,9 @@ describe('signing in with a password', () => {
     const email = 'ratna@example.com'
     await signUp(server, { email, phoneNumber: '081299998888' })
     const persistently = async (identifier: string, password: string) =>
-      server.call('POST', '/auth/login', { body: { identifier, password, challenge: await solved(server.call, 'login') } })
+      server.call('POST', '/auth/login', {
+        body: { identifier, password, challenge: await solved(server.call, 'login') },
+      })
     for (let i = 0; i < 30; i++) await persistently(email, 'salah-sekali')
     const { status, headers } = await persistently(email, registration.password)
     assert.equal(status, 429)

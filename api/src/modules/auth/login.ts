@@ -31,8 +31,14 @@ export async function signIn(deps: Deps, body: Credentials, visitor: Visitor): P
   }
   const user = await deps.database.asService(async (tx) => {
     await countAct(tx, tries.account, TRIES_PER_HOUR)
-    return identifier && tx.selectFrom('users').select(['id', 'password_hash'])
-      .where(identifier.kind, '=', identifier.value).executeTakeFirst()
+    return (
+      identifier &&
+      tx
+        .selectFrom('users')
+        .select(['id', 'password_hash'])
+        .where(identifier.kind, '=', identifier.value)
+        .executeTakeFirst()
+    )
   })
   const right = await checkPassword(user?.password_hash, body.password)
   if (!user || !right) {
@@ -46,6 +52,8 @@ export async function signIn(deps: Deps, body: Credentials, visitor: Visitor): P
 }
 
 async function suspicious(tx: Tx, tries: { account: string; caller: string }): Promise<boolean> {
-  return (await countedActs(tx, tries.account)) >= FREE_FAILURES.account
-    || (await countedActs(tx, tries.caller)) >= FREE_FAILURES.caller
+  return (
+    (await countedActs(tx, tries.account)) >= FREE_FAILURES.account ||
+    (await countedActs(tx, tries.caller)) >= FREE_FAILURES.caller
+  )
 }

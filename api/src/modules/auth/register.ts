@@ -60,13 +60,23 @@ export async function registerPerson(deps: Deps, body: Registration, language: L
     if (invitation && invitation.email !== email) {
       throw invalid('email', 'invitations.other_address', { email: mask(invitation.email) })
     }
-    const users = await tx.selectFrom('users').select(['id', delivery])
-      .where((eb) => eb.or([eb('email', '=', email), eb('phone', '=', phone)])).execute()
+    const users = await tx
+      .selectFrom('users')
+      .select(['id', delivery])
+      .where((eb) => eb.or([eb('email', '=', email), eb('phone', '=', phone)]))
+      .execute()
     // E-mail and phone may be two people's; the one whose address was to be proved is told.
     const user = users.find((one) => one[delivery] === destination) ?? users[0]
     const ticket = await openTicket(tx, {
-      action: 'register', destination, delivery, user_id: user?.id ?? null,
-      name, business_name: businessName, email, phone, password_hash: passwordHash,
+      action: 'register',
+      destination,
+      delivery,
+      user_id: user?.id ?? null,
+      name,
+      business_name: businessName,
+      email,
+      phone,
+      password_hash: passwordHash,
       invitation_id: invitation?.id ?? null,
     })
     return { secret: ticket.secret, userId: user?.id, code: await renewCode(deps, tx, ticket.forCode, ip) }

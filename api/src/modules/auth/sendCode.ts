@@ -38,8 +38,15 @@ async function startReset(deps: Deps, text: string, language: Language, ip: stri
   const { secret, userId, code } = await deps.database.asService(async (tx) => {
     const user = await tx.selectFrom('users').select('id').where(delivery, '=', destination).executeTakeFirst()
     const ticket = await openTicket(tx, {
-      action: 'reset-password', destination, delivery, user_id: user?.id ?? null,
-      name: null, business_name: null, email: null, phone: null, password_hash: null,
+      action: 'reset-password',
+      destination,
+      delivery,
+      user_id: user?.id ?? null,
+      name: null,
+      business_name: null,
+      email: null,
+      phone: null,
+      password_hash: null,
     })
     return { secret: ticket.secret, userId: user?.id, code: await renewCode(deps, tx, ticket.forCode, ip) }
   })
@@ -48,7 +55,10 @@ async function startReset(deps: Deps, text: string, language: Language, ip: stri
 }
 
 async function resend(
-  deps: Deps, { secret, action, identifier }: { secret: string; action: Action; identifier: string }, language: Language, ip: string,
+  deps: Deps,
+  { secret, action, identifier }: { secret: string; action: Action; identifier: string },
+  language: Language,
+  ip: string,
 ) {
   const { ticket, code } = await deps.database.asService(async (tx) => {
     const found = await findTicket(tx, secret, action, identifier)
@@ -63,7 +73,10 @@ async function resend(
 
 /** An address without an account gets nothing, so neither the time nor a failure of sending may show in the answer. */
 function sendUnseen(
-  deps: Deps, ticket: { delivery: Delivery; destination: string }, language: Language, code: string,
+  deps: Deps,
+  ticket: { delivery: Delivery; destination: string },
+  language: Language,
+  code: string,
 ): void {
   sendCodeTo(deps, ticket, language, code).catch((err: unknown) => deps.log.error({ err }, 'a code could not be sent'))
 }

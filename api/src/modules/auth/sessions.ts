@@ -48,10 +48,18 @@ function addressHint(ip: string): string {
 export async function openSession(deps: Deps, tx: Tx, userId: string, { userAgent, ip }: Visitor): Promise<TokenPair> {
   const session = newId('session')
   const token = refreshTokenOf(deps, session, 0)
-  await tx.insertInto('sessions').values({
-    id: session, user_id: userId, refresh_hash: sha256(token), previous_hash: null, user_agent: userAgent || null,
-    address_hint: addressHint(ip),    expires_at: expiry(),
-  }).execute()
+  await tx
+    .insertInto('sessions')
+    .values({
+      id: session,
+      user_id: userId,
+      refresh_hash: sha256(token),
+      previous_hash: null,
+      user_agent: userAgent || null,
+      address_hint: addressHint(ip),
+      expires_at: expiry(),
+    })
+    .execute()
   return { access_token: await issue(deps, tx, userId, session), refresh_token: token }
 }
 
@@ -63,23 +71,39 @@ export async function openSession(deps: Deps, tx: Tx, userId: string, { userAgen
  */
 export async function refreshSession(deps: Deps, token: string, { ip }: Pick<Visitor, 'ip'>): Promise<TokenPair> {
   const named = readRefreshToken(deps, token)
-  const answer = named && (await deps.database.asService(async (tx) => {
-    const session = await tx.selectFrom('sessions').selectAll().where('id', '=', named.session)
-      .where('revoked_at', 'is', null).where('expires_at', '>', new Date()).forUpdate().executeTakeFirst()
-    if (!session) return undefined
-    const hash = sha256(token)
-    const next = refreshTokenOf(deps, session.id, named.turn + 1)
-    const inGrace = hash === session.previous_hash && Date.now() - session.rotated_at.getTime() < GRACE_MS
-    if (hash === session.refresh_hash) {
-      await tx.updateTable('sessions')
-        .set({ refresh_hash: sha256(next), previous_hash: hash, rotated_at: new Date(), expires_at: expiry(), address_hint: addressHint(ip) })
-        .where('id', '=', session.id).execute()
-    } else if (!inGrace) {
-      await tx.updateTable('sessions').set({ revoked_at: new Date() }).where('id', '=', session.id).execute()
-      return undefined
-    }
-    return { access_token: await issue(deps, tx, session.user_id, session.id), refresh_token: next }
-  }))
+  const answer =
+    named &&
+    (await deps.database.asService(async (tx) => {
+      const session = await tx
+        .selectFrom('sessions')
+        .selectAll()
+        .where('id', '=', named.session)
+        .where('revoked_at', 'is', null)
+        .where('expires_at', '>', new Date())
+        .forUpdate()
+        .executeTakeFirst()
+      if (!session) return undefined
+      const hash = sha256(token)
+      const next = refreshTokenOf(deps, session.id, named.turn + 1)
+      const inGrace = hash === session.previous_hash && Date.now() - session.rotated_at.getTime() < GRACE_MS
+      if (hash === session.refresh_hash) {
+        await tx
+          .updateTable('sessions')
+          .set({
+            refresh_hash: sha256(next),
+            previous_hash: hash,
+            rotated_at: new Date(),
+            expires_at: expiry(),
+            address_hint: addressHint(ip),
+          })
+          .where('id', '=', session.id)
+          .execute()
+      } else if (!inGrace) {
+        await tx.updateTable('sessions').set({ revoked_at: new Date() }).where('id', '=', session.id).execute()
+        return undefined
+      }
+      return { access_token: await issue(deps, tx, session.user_id, session.id), refresh_token: next }
+    }))
   if (!answer) throw new AppError('session_expired', 'error.session_expired')
   return answer
 }
@@ -89,21 +113,32 @@ export async function revokeSession(deps: Deps, token: string): Promise<void> {
   const named = readRefreshToken(deps, token)
   if (!named) return
   await deps.database.asService((tx) =>
-    tx.updateTable('sessions').set({ revoked_at: new Date() })
-      .where('id', '=', named.session).where('revoked_at', 'is', null).execute(),
+    tx
+      .updateTable('sessions')
+      .set({ revoked_at: new Date() })
+      .where('id', '=', named.session)
+      .where('revoked_at', 'is', null)
+      .execute(),
   )
 }
 
 /** A person's businesses, by name. */
 export function membershipsOf(tx: Tx, userId: string) {
-  return tx.selectFrom('members').innerJoin('organizations', 'organizations.id', 'members.organization_id')
+  return tx
+    .selectFrom('members')
+    .innerJoin('organizations', 'organizations.id', 'members.organization_id')
     .select(['organizations.id', 'organizations.name', 'members.role'])
-    .where('members.user_id', '=', userId).where('members.status', '=', 'active').orderBy('organizations.name')
+    .where('members.user_id', '=', userId)
+    .where('members.status', '=', 'active')
+    .orderBy('organizations.name')
 }
 
 async function issue(deps: Deps, tx: Tx, userId: string, session: string): Promise<string> {
-  const { user_type } = await tx.selectFrom('users').select('user_type')
-    .where('id', '=', userId).executeTakeFirstOrThrow()
+  const { user_type } = await tx
+    .selectFrom('users')
+    .select('user_type')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
   const organization_members = await membershipsOf(tx, userId).limit(MEMBERSHIPS_IN_TOKEN).execute()
   return deps.tokens.issue({ id: userId, session, user_type, organization_members })
 }

@@ -34,15 +34,30 @@ interface NewTicket {
  */
 export async function openTicket(tx: Tx, ticket: NewTicket): Promise<{ secret: string; forCode: CodeTicket }> {
   const { destination } = ticket
-  await tx.deleteFrom('tickets').where('expires_at', '<', new Date(Date.now() - 24 * TICKET_MS)).execute()
-  const last = await tx.selectFrom('tickets').select('code_sent_at').where('destination', '=', destination)
-    .where('used_at', 'is', null).where('code_sent_at', 'is not', null)
-    .orderBy('code_sent_at', 'desc').executeTakeFirst()
+  await tx
+    .deleteFrom('tickets')
+    .where('expires_at', '<', new Date(Date.now() - 24 * TICKET_MS))
+    .execute()
+  const last = await tx
+    .selectFrom('tickets')
+    .select('code_sent_at')
+    .where('destination', '=', destination)
+    .where('used_at', 'is', null)
+    .where('code_sent_at', 'is not', null)
+    .orderBy('code_sent_at', 'desc')
+    .executeTakeFirst()
   const secret = randomToken()
   const id = newId('ticket')
-  await tx.insertInto('tickets').values({
-    id, ...ticket, ticket_hash: sha256(secret), code_hash: null, expires_at: new Date(Date.now() + TICKET_MS),
-  }).execute()
+  await tx
+    .insertInto('tickets')
+    .values({
+      id,
+      ...ticket,
+      ticket_hash: sha256(secret),
+      code_hash: null,
+      expires_at: new Date(Date.now() + TICKET_MS),
+    })
+    .execute()
   return { secret, forCode: { id, destination, code_sent_at: last?.code_sent_at ?? null } }
 }
 
@@ -53,10 +68,16 @@ export async function openTicket(tx: Tx, ticket: NewTicket): Promise<{ secret: s
  * @throws AppError `invalid_code` for a ticket that is unknown, over, used, or of another address
  */
 export async function findTicket(tx: Tx, secret: string, action: Action, identifier: string) {
-  const ticket = await tx.selectFrom('tickets').selectAll()
-    .where('ticket_hash', '=', sha256(secret)).where('action', '=', action)
-    .where('used_at', 'is', null).where('expires_at', '>', new Date()).executeTakeFirst()
-  const named = ticket && [mask(ticket.destination), ticket.destination].includes(readIdentifier(identifier)?.value ?? identifier)
+  const ticket = await tx
+    .selectFrom('tickets')
+    .selectAll()
+    .where('ticket_hash', '=', sha256(secret))
+    .where('action', '=', action)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', new Date())
+    .executeTakeFirst()
+  const named =
+    ticket && [mask(ticket.destination), ticket.destination].includes(readIdentifier(identifier)?.value ?? identifier)
   if (!named) throw new AppError('invalid_code', 'auth.ticket_over')
   return ticket
 }

@@ -10,8 +10,13 @@ export function readUser(database: Database, userId: string) {
     const user = await tx.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirst()
     if (!user) throw notFound()
     return {
-      id: user.id, name: user.name, business_name: user.business_name, email: user.email, phone_number: user.phone,
-      user_type: user.user_type, has_password: user.password_hash !== null,
+      id: user.id,
+      name: user.name,
+      business_name: user.business_name,
+      email: user.email,
+      phone_number: user.phone,
+      user_type: user.user_type,
+      has_password: user.password_hash !== null,
       organization_members: await membershipsOf(tx, userId).execute(),
     }
   })
@@ -22,5 +27,6 @@ export async function renameUser(database: Database, userId: string, text: strin
   const name = normalizeName(text)
   if (!name) throw invalid('name', 'field.too_short', { min: LIMITS.personName.min })
   await database.asService((tx) =>
-    tx.updateTable('users').set({ name, updated_at: new Date() }).where('id', '=', userId).execute())
+    tx.updateTable('users').set({ name, updated_at: new Date() }).where('id', '=', userId).execute(),
+  )
 }

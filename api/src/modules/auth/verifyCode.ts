@@ -28,7 +28,9 @@ type Ticket = Awaited<ReturnType<typeof findTicket>>
  * @throws AppError `invalid_code`, `conflict` when somebody else proved the same address meanwhile
  */
 export async function verifyCode(
-  deps: Deps, body: Verification, visitor: Visitor,
+  deps: Deps,
+  body: Verification,
+  visitor: Visitor,
 ): Promise<{ tokens: TokenPair; message: MessageKey }> {
   if (body.action === 'reset-password' && !body.password) throw invalid('password', 'field.required')
   const passwordHash = body.action === 'reset-password' && body.password ? await hashPassword(body.password) : null
@@ -47,7 +49,10 @@ export async function verifyCode(
 
 /** Does what the ticket was for. @returns undefined where the ticket leads to nobody */
 async function enter(
-  tx: Tx, action: Action, ticket: Ticket, passwordHash: string | null,
+  tx: Tx,
+  action: Action,
+  ticket: Ticket,
+  passwordHash: string | null,
 ): Promise<{ userId: string; message: MessageKey } | undefined> {
   if (action === 'link-google') return { userId: await link(tx, ticket), message: 'auth.google_linked' }
   const userId = passwordHash ? await setPassword(tx, ticket, passwordHash) : await createUser(tx, ticket)
@@ -64,16 +69,31 @@ const proved = (ticket: Ticket) => (ticket.delivery === 'email' ? { email_verifi
 async function setPassword(tx: Tx, ticket: Ticket, passwordHash: string): Promise<string | undefined> {
   const { user_id: userId } = ticket
   if (!userId) return undefined
-  await tx.updateTable('users').set({
-    password_hash: passwordHash, updated_at: new Date(), ...proved(ticket),
-    // A Google account that came before anybody had proved the address is not its owner's.
-    ...(ticket.delivery === 'email' ? { google_sub: sql`case when email_verified_at is null then null else google_sub end` } : {}),
-  })
-    .where('id', '=', userId).execute()
-  await tx.updateTable('sessions').set({ revoked_at: new Date() })
-    .where('user_id', '=', userId).where('revoked_at', 'is', null).execute()
-  await tx.updateTable('tickets').set({ used_at: new Date() })
-    .where('user_id', '=', userId).where('used_at', 'is', null).execute()
+  await tx
+    .updateTable('users')
+    .set({
+      password_hash: passwordHash,
+      updated_at: new Date(),
+      ...proved(ticket),
+      // A Google account that came before anybody had proved the address is not its owner's.
+      ...(ticket.delivery === 'email'
+        ? { google_sub: sql`case when email_verified_at is null then null else google_sub end` }
+        : {}),
+    })
+    .where('id', '=', userId)
+    .execute()
+  await tx
+    .updateTable('sessions')
+    .set({ revoked_at: new Date() })
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null)
+    .execute()
+  await tx
+    .updateTable('tickets')
+    .set({ used_at: new Date() })
+    .where('user_id', '=', userId)
+    .where('used_at', 'is', null)
+    .execute()
   return userId
 }
 
@@ -85,10 +105,22 @@ async function link(tx: Tx, { user_id: userId, google_sub: sub }: Ticket): Promi
 
 async function createUser(tx: Tx, ticket: Ticket): Promise<string | undefined> {
   if (ticket.user_id) return undefined
-  const user = await tx.insertInto('users').values({
-    id: newId('user'), name: ticket.name ?? '', business_name: ticket.business_name, email: ticket.email,
-    phone: ticket.phone, password_hash: ticket.password_hash, google_sub: null, language: null, ...proved(ticket),
-  }).onConflict((conflict) => conflict.doNothing()).returning('id').executeTakeFirst()
+  const user = await tx
+    .insertInto('users')
+    .values({
+      id: newId('user'),
+      name: ticket.name ?? '',
+      business_name: ticket.business_name,
+      email: ticket.email,
+      phone: ticket.phone,
+      password_hash: ticket.password_hash,
+      google_sub: null,
+      language: null,
+      ...proved(ticket),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
   if (!user) throw new AppError('conflict', 'auth.address_taken')
   return user.id
 }
@@ -100,8 +132,12 @@ async function createUser(tx: Tx, ticket: Ticket): Promise<string | undefined> {
  */
 async function joinThrough(tx: Tx, invitationId: string | null, userId: string): Promise<boolean> {
   if (!invitationId) return true
-  const invitation = await tx.selectFrom('invitations').selectAll()
-    .where('id', '=', invitationId).forUpdate().executeTakeFirst()
+  const invitation = await tx
+    .selectFrom('invitations')
+    .selectAll()
+    .where('id', '=', invitationId)
+    .forUpdate()
+    .executeTakeFirst()
   if (!invitation || isOver(invitation)) return false
   await join(tx, invitation, userId)
   return true

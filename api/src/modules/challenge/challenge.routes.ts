@@ -8,7 +8,8 @@ import { makeChallenge } from './embedded.ts'
 
 export function challengeRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, operations.createChallenge, async ({ body }) => {
-    if (challengeProvider(deps.config.botChallenge.siteKey) !== 'embedded') throw new AppError('unavailable', 'error.unavailable')
+    if (challengeProvider(deps.config.botChallenge.siteKey) !== 'embedded')
+      throw new AppError('unavailable', 'error.unavailable')
     return { data: await makeChallenge(deps.config, body.action) }
   })
 }

@@ -11,9 +11,14 @@ import { makeChallenge } from './embedded.ts'
 import { judgeTurnstile } from './turnstile.ts'
 
 let person = 0
-const newPerson = () => ({ ...registration, email: `orang${++person}@example.com`, phoneNumber: `0813${String(person).padStart(8, '0')}` })
+const newPerson = () => ({
+  ...registration,
+  email: `orang${++person}@example.com`,
+  phoneNumber: `0813${String(person).padStart(8, '0')}`,
+})
 
-const repack = (token: string, change: (payload: any) => void) => { // any: the tests tamper with it
+const repack = (token: string, change: (payload: any) => void) => {
+  // any: the tests tamper with it
   const payload = JSON.parse(Buffer.from(token, 'base64').toString('utf8'))
   change(payload)
   return Buffer.from(JSON.stringify(payload)).toString('base64')
@@ -34,7 +39,10 @@ describe('the embedded bot challenge', () => {
     const { status, body } = await register(challenge)
     assert.equal(status, 403)
     assert.equal(body.code, code)
-    assert.deepEqual(body.errors.map(({ key }: { key: string }) => key), ['challenge'])
+    assert.deepEqual(
+      body.errors.map(({ key }: { key: string }) => key),
+      ['challenge'],
+    )
     assert.match(body.errors[0].message, sentence)
   }
 
@@ -71,7 +79,9 @@ describe('the embedded bot challenge', () => {
     const given = async () => ({ body: { data: old } })
     const challenge = await solved(given, 'register')
     // The time is made in the library by its own clock: what counts is what was signed.
-    const expired = repack(challenge, ({ challenge: { parameters } }) => assert.ok(parameters.expiresAt <= Date.now() / 1000))
+    const expired = repack(challenge, ({ challenge: { parameters } }) =>
+      assert.ok(parameters.expiresAt <= Date.now() / 1000),
+    )
     await refused(expired, 'challenge_failed', /has expired/)
     const prolonged = repack(challenge, (payload) => (payload.challenge.parameters.expiresAt += 3600))
     await refused(prolonged, 'challenge_failed', /did not succeed/)
@@ -84,7 +94,10 @@ describe('the embedded bot challenge', () => {
       'a challenge without a signature': repack(challenge, (payload) => delete payload.challenge.signature),
       'an easier challenge': repack(challenge, (payload) => (payload.challenge.parameters.cost = 1)),
       'a made-up solution': repack(challenge, ({ solution }) => (solution.derivedKey = 'ab'.repeat(32))),
-      'only the prefix that everybody sees': repack(challenge, ({ solution, challenge: { parameters } }) => (solution.derivedKey = parameters.keyPrefix.padEnd(64, '0'))),
+      'only the prefix that everybody sees': repack(
+        challenge,
+        ({ solution, challenge: { parameters } }) => (solution.derivedKey = parameters.keyPrefix.padEnd(64, '0')),
+      ),
       'no solution': repack(challenge, (payload) => delete payload.solution),
       'no JSON': Buffer.from('x').toString('base64'),
       nonsense: 'bukan token',
@@ -98,10 +111,12 @@ describe('the embedded bot challenge', () => {
 
   it('costs a browser work: a challenge has no answer that is cheap to guess', async () => {
     const { config } = server.deps
-    const { parameters } = await makeChallenge({ ...config, botChallenge: { ...config.botChallenge, work: 600 } }, 'login')
+    const { parameters } = await makeChallenge(
+      { ...config, botChallenge: { ...config.botChallenge, work: 600 } },
+      'login',
+    )
     assert.deepEqual([parameters.algorithm, parameters.cost, parameters.keyPrefix.length], ['PBKDF2/SHA-256', 5000, 32])
   })
-
 })
 
 describe('where the bot challenge stands', () => {
@@ -127,7 +142,10 @@ describe('where the bot challenge stands', () => {
     assert.equal(reset.body.code, 'challenge_required')
     // The code itself is tried without one: its five tries protect it.
     const code = codeFor(server, body.email)
-    const verified = await server.call('POST', '/auth/otp/verify', { basic: true, body: { ...again, otp: wrongCode(code) } })
+    const verified = await server.call('POST', '/auth/otp/verify', {
+      basic: true,
+      body: { ...again, otp: wrongCode(code) },
+    })
     assert.equal(verified.body.code, 'invalid_code')
   })
 
@@ -150,7 +168,8 @@ describe('where the bot challenge stands', () => {
 
   it('is asked for when one caller tries many accounts', async () => {
     await server.deps.database.asService((tx) => tx.deleteFrom('rate_limits').execute())
-    const login = (identifier: string) => server.call('POST', '/auth/login', { body: { identifier, password: 'salah' } })
+    const login = (identifier: string) =>
+      server.call('POST', '/auth/login', { body: { identifier, password: 'salah' } })
     for (let i = 0; i < 20; i++) assert.equal((await login(`tebak${i}@example.com`)).body.code, 'invalid_credentials')
     assert.equal((await login('tebak20@example.com')).body.code, 'challenge_required')
   })
@@ -176,7 +195,13 @@ describe('the bot challenge of Turnstile', () => {
     server = await startTestServer({
       config: {
         publicUrl: 'https://sapa.example',
-        botChallenge: { siteKey: '0x4AAAAAAAbcdefghij', secret: 'secret', verifyUrl, scriptUrl: 'https://challenges.cloudflare.com/turnstile/v0/api.js', work: 1 },
+        botChallenge: {
+          siteKey: '0x4AAAAAAAbcdefghij',
+          secret: 'secret',
+          verifyUrl,
+          scriptUrl: 'https://challenges.cloudflare.com/turnstile/v0/api.js',
+          work: 1,
+        },
       },
     })
   })
@@ -257,7 +282,9 @@ describe('the bot challenge of Turnstile', () => {
 })
 
 describe('the configuration of the bot challenge', () => {
-  const secrets = Object.fromEntries(['TOKEN', 'ENCRYPTION', 'CODE'].map((name) => [`SAPA_${name}_SECRET`, 'x'.repeat(32) + name]))
+  const secrets = Object.fromEntries(
+    ['TOKEN', 'ENCRYPTION', 'CODE'].map((name) => [`SAPA_${name}_SECRET`, 'x'.repeat(32) + name]),
+  )
   const read = (env: NodeJS.ProcessEnv) => readConfig({ ...secrets, ...env })
 
   it('is the embedded one unless a site key says otherwise', () => {

@@ -17,12 +17,19 @@ const signing = ({ secrets }: Settings) => ({
 export async function makeChallenge(settings: Settings, action: ChallengeAction) {
   const { work } = settings.botChallenge
   const { parameters, signature = '' } = await createChallenge({
-    ...signing(settings), algorithm: 'PBKDF2/SHA-256', cost: 5000, deriveKey, data: { action },
+    ...signing(settings),
+    algorithm: 'PBKDF2/SHA-256',
+    cost: 5000,
+    deriveKey,
+    data: { action },
     counter: randomInt(Math.ceil(work / 2), work * 2),
     expiresAt: new Date(Date.now() + LIMITS.challengeSeconds * 1000),
   })
   const { algorithm, cost, expiresAt = 0, keyLength = 32, keyPrefix, keySignature = '', nonce, salt } = parameters
-  return { parameters: { algorithm, cost, data: { action }, expiresAt, keyLength, keyPrefix, keySignature, nonce, salt }, signature }
+  return {
+    parameters: { algorithm, cost, data: { action }, expiresAt, keyLength, keyPrefix, keySignature, nonce, salt },
+    signature,
+  }
 }
 
 /** Judges a solution by its signatures alone, in less than a millisecond. */
@@ -30,8 +37,9 @@ export async function judgeSolution(settings: Settings, token: string, action: C
   const payload = readPayload(token)
   if (!payload) return { refused: 'failed' }
   const { challenge, solution } = payload
-  const { verified, expired } = await verifySolution({ ...signing(settings), challenge, solution, deriveKey })
-    .catch(() => ({ verified: false, expired: false }))
+  const { verified, expired } = await verifySolution({ ...signing(settings), challenge, solution, deriveKey }).catch(
+    () => ({ verified: false, expired: false }),
+  )
   if (expired) return { refused: 'expired' }
   const { data, expiresAt, nonce } = challenge.parameters
   if (!verified || !expiresAt || data?.action !== action) return { refused: 'failed' }

@@ -15,7 +15,12 @@ import { judgeTurnstile } from './turnstile.ts'
  * @throws AppError `challenge_required` without one; `challenge_failed` for one that is wrong, over, used or for
  * another act; `unavailable` when nobody could be asked. Each names the field `challenge`.
  */
-export async function requireChallenge(deps: Deps, token: string | undefined, action: ChallengeAction, ip: string): Promise<void> {
+export async function requireChallenge(
+  deps: Deps,
+  token: string | undefined,
+  action: ChallengeAction,
+  ip: string,
+): Promise<void> {
   if (!token) throw refusal('challenge_required', 'challenge.required')
   const embedded = challengeProvider(deps.config.botChallenge.siteKey) === 'embedded'
   const verdict = embedded

@@ -21,17 +21,24 @@ interface Answer {
  * @param timeoutMs - for each of two tries
  */
 export async function judgeTurnstile(
-  { botChallenge, publicUrl }: Pick<Config, 'botChallenge' | 'publicUrl'>, token: string, action: ChallengeAction, ip: string,
+  { botChallenge, publicUrl }: Pick<Config, 'botChallenge' | 'publicUrl'>,
+  token: string,
+  action: ChallengeAction,
+  ip: string,
   timeoutMs = TIMEOUT_MS,
 ): Promise<Verdict> {
   const form = new URLSearchParams({
-    secret: botChallenge.secret, response: token, remoteip: ip,
+    secret: botChallenge.secret,
+    response: token,
+    remoteip: ip,
     // Makes the second try safe: without it a token that was seen would count as spent.
     idempotency_key: randomUUID(),
   })
-  const answer = (await ask(botChallenge.verifyUrl, form, timeoutMs)) ?? (await ask(botChallenge.verifyUrl, form, timeoutMs))
+  const answer =
+    (await ask(botChallenge.verifyUrl, form, timeoutMs)) ?? (await ask(botChallenge.verifyUrl, form, timeoutMs))
   if (!answer) return { refused: 'unreachable' }
-  if (!answer.success) return { refused: answer['error-codes']?.includes('timeout-or-duplicate') ? 'expired' : 'failed' }
+  if (!answer.success)
+    return { refused: answer['error-codes']?.includes('timeout-or-duplicate') ? 'expired' : 'failed' }
   const ours = answer.hostname === new URL(publicUrl).hostname && answer.action === action
   if (!ours) return { refused: 'failed' }
   return { key: sha256(token), expiresAt: new Date(Date.now() + LIMITS.challengeSeconds * 1000) }

@@ -125,7 +125,8 @@ export const updateChannel = operation({
   url: '/channels/:id',
   operationId: 'updateChannel',
   tag: 'channels',
-  summary: 'Rename a number, give it a new key, app secret or PIN, connect it again, or disconnect it (its history stays)',
+  summary:
+    'Rename a number, give it a new key, app secret or PIN, connect it again, or disconnect it (its history stays)',
   access: access.resource('id', 'channel', 'channels.write'),
   params: Type.Object({ id: Id('channel') }),
   body: Type.Object({
@@ -161,7 +162,13 @@ export const checkChannel = operation({
       }),
     ),
     /** received = shown + parked; parked holds the discarded, and waiting is what is not read yet. */
-    counts: Type.Object({ received: Type.Integer(), shown: Type.Integer(), parked: Type.Integer(), discarded: Type.Integer(), waiting: Type.Integer() }),
+    counts: Type.Object({
+      received: Type.Integer(),
+      shown: Type.Integer(),
+      parked: Type.Integer(),
+      discarded: Type.Integer(),
+      waiting: Type.Integer(),
+    }),
   }),
 })
 

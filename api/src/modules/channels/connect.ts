@@ -35,15 +35,36 @@ export async function connectChannel(deps: Deps, tenant: Tenant, body: Body): Pr
   const appSecret = body.appSecret?.trim()
   if (appSecret) await checkAppSecret(target, body.identifierId, appSecret)
   const known = await tenant.run((tx) =>
-    tx.selectFrom('channels').select('id').where('phone_number_id', '=', body.identifierId).where('status', '=', 'disconnected').orderBy('created_at', 'desc').executeTakeFirst())
+    tx
+      .selectFrom('channels')
+      .select('id')
+      .where('phone_number_id', '=', body.identifierId)
+      .where('status', '=', 'disconnected')
+      .orderBy('created_at', 'desc')
+      .executeTakeFirst(),
+  )
   const channel = await storeChannel(tenant, known?.id, body.agentId, {
-    provider, phone_number: phoneNumber, phone_number_id: body.identifierId, waba_id: body.wabaId || null, operator_app: false,
-    api_key_sealed: sealer.seal(apiKey), app_secret_sealed: appSecret ? sealer.seal(appSecret) : null, name: body.name?.trim() || name || phoneNumber,
+    provider,
+    phone_number: phoneNumber,
+    phone_number_id: body.identifierId,
+    waba_id: body.wabaId || null,
+    operator_app: false,
+    api_key_sealed: sealer.seal(apiKey),
+    app_secret_sealed: appSecret ? sealer.seal(appSecret) : null,
+    name: body.name?.trim() || name || phoneNumber,
   })
   // After it is stored: the provider calls back at once to verify the address.
   const problem = await startReceiving(deps, target, {
-    phoneNumberId: body.identifierId, wabaId: body.wabaId || null, webhookToken: channel.webhook_token, verifyToken: channel.verify_token, hasAppSecret: Boolean(appSecret),
+    phoneNumberId: body.identifierId,
+    wabaId: body.wabaId || null,
+    webhookToken: channel.webhook_token,
+    verifyToken: channel.verify_token,
+    hasAppSecret: Boolean(appSecret),
   })
-  await settleChannel(tenant, channel.id, { can_send: true, can_receive: problem === undefined, problem: problem ?? null })
+  await settleChannel(tenant, channel.id, {
+    can_send: true,
+    can_receive: problem === undefined,
+    problem: problem ?? null,
+  })
   return channel.id
 }

@@ -9,7 +9,8 @@ test('an account is subscribed also where the address is to be entered by hand',
     const { data: channel } = (await business.connect(await business.number())).body
     assert.deepEqual([channel.can_send, channel.can_receive], [true, false])
     assert.match(channel.problem, /callback address/)
-    const { data } = (await business.server.call('GET', `/channels/${channel.id}/checks`, { token: business.token })).body
+    const { data } = (await business.server.call('GET', `/channels/${channel.id}/checks`, { token: business.token }))
+      .body
     assert.equal(data.checks.find(({ name }: { name: string }) => name === 'subscription').state, 'ok')
   } finally {
     await business.close()

@@ -12,27 +12,42 @@ import { explainGraphCode } from './graphErrors.ts'
  *
  * @throws AppError `provider_refused` with the field and Meta's reason in plain words, `provider_unreachable`
  */
-export async function checkNumber(target: GraphTarget, phoneNumberId: string, phoneNumber: string): Promise<{ name: string | null }> {
+export async function checkNumber(
+  target: GraphTarget,
+  phoneNumberId: string,
+  phoneNumber: string,
+): Promise<{ name: string | null }> {
   const result = await callGraph(target, 'GET', `${phoneNumberId}?fields=id,display_phone_number,verified_name`)
-  if (result.kind === 'unreachable' || result.kind === 'unclear') throw new AppError('provider_unreachable', 'channels.graph_unreachable')
+  if (result.kind === 'unreachable' || result.kind === 'unclear')
+    throw new AppError('provider_unreachable', 'channels.graph_unreachable')
   if (result.kind === 'refused') {
     const wrongId = result.code === 100 && result.subcode === 33
     const message: MessageKey = wrongId ? 'channels.number_id_unknown' : explainGraphCode(result.code).reason
-    throw new AppError('provider_refused', message, { fields: [{ key: wrongId ? 'identifier_id' : 'api_key', message }] })
+    throw new AppError('provider_refused', message, {
+      fields: [{ key: wrongId ? 'identifier_id' : 'api_key', message }],
+    })
   }
   const { display_phone_number: shown, verified_name: name } = result.body
   if (typeof shown === 'string' && normalizePhone(shown) !== phoneNumber) {
-    throw new AppError('provider_refused', 'channels.number_differs', { fields: [{ key: 'identifier', message: 'channels.number_differs' }] })
+    throw new AppError('provider_refused', 'channels.number_differs', {
+      fields: [{ key: 'identifier', message: 'channels.number_differs' }],
+    })
   }
   return { name: typeof name === 'string' ? name : null }
 }
 
 /** @throws AppError `provider_refused` for a secret of another app than the key's: what comes would be signed with that one's */
-export async function checkAppSecret(target: GraphTarget & { apiKey: string }, phoneNumberId: string, appSecret: string): Promise<void> {
+export async function checkAppSecret(
+  target: GraphTarget & { apiKey: string },
+  phoneNumberId: string,
+  appSecret: string,
+): Promise<void> {
   const proof = hmac(appSecret, target.apiKey).toString('hex')
   const result = await callGraph(target, 'GET', `${phoneNumberId}?fields=id&appsecret_proof=${proof}`)
   if (result.kind !== 'refused' || result.code !== 100 || result.subcode === 33) return
-  throw new AppError('provider_refused', 'channels.app_secret_differs', { fields: [{ key: 'app_secret', message: 'channels.app_secret_differs' }] })
+  throw new AppError('provider_refused', 'channels.app_secret_differs', {
+    fields: [{ key: 'app_secret', message: 'channels.app_secret_differs' }],
+  })
 }
 
 interface Receiving {
@@ -49,14 +64,23 @@ interface Receiving {
  *
  * @returns undefined when messages will come, else what is missing
  */
-export async function startReceiving(deps: Pick<Deps, 'config'>, target: GraphTarget, channel: Receiving): Promise<MessageKey | undefined> {
+export async function startReceiving(
+  deps: Pick<Deps, 'config'>,
+  target: GraphTarget,
+  channel: Receiving,
+): Promise<MessageKey | undefined> {
   if (!channel.hasAppSecret) return 'channels.needs_app_secret'
   // WhatsApp itself delivers to https only.
   if (target.base.startsWith('https://') && !deps.config.apiUrl.startsWith('https://')) return 'channels.needs_https'
-  const callback = { override_callback_uri: webhookUrl(deps.config, channel.webhookToken), verify_token: channel.verifyToken }
+  const callback = {
+    override_callback_uri: webhookUrl(deps.config, channel.webhookToken),
+    verify_token: channel.verifyToken,
+  }
   const override = await callGraph(target, 'POST', channel.phoneNumberId, { webhook_configuration: callback })
   // Without a subscription no webhook ever comes, silently: also where the address is entered by hand afterwards.
-  const subscription = channel.wabaId ? await callGraph(target, 'POST', `${channel.wabaId}/subscribed_apps`, {}) : undefined
+  const subscription = channel.wabaId
+    ? await callGraph(target, 'POST', `${channel.wabaId}/subscribed_apps`, {})
+    : undefined
   if (override.kind !== 'ok') return 'channels.needs_callback'
   if (!subscription) return 'channels.needs_waba'
   return subscription.kind === 'ok' ? undefined : 'channels.needs_subscription'

@@ -53,23 +53,42 @@ export function createGraphClient(deps: Pick<Deps, 'config' | 'database' | 'stor
       if (!prepared) return unprepared
       const { to, uploaded } = prepared
       if (uploaded && uploaded.kind !== 'ok') return uploaded.kind === 'refused' ? outcome(uploaded) : unreachable
-      return outcome(await callGraph(to, 'POST', `${to.phoneNumberId}/messages`, {
-        messaging_product: 'whatsapp', recipient_type: 'individual', ...(phone ? { to: phone } : { recipient: whatsappUserId }),
-        ...contentBody(text, content, uploaded?.id), biz_opaque_callback_data: callbackData,
-      }))
+      return outcome(
+        await callGraph(to, 'POST', `${to.phoneNumberId}/messages`, {
+          messaging_product: 'whatsapp',
+          recipient_type: 'individual',
+          ...(phone ? { to: phone } : { recipient: whatsappUserId }),
+          ...contentBody(text, content, uploaded?.id),
+          biz_opaque_callback_data: callbackData,
+        }),
+      )
     },
     async showTyping(organizationId, channelId, providerId) {
       const to = await channelTarget(deps, organizationId, channelId)
-      await callGraph(to, 'POST', `${to.phoneNumberId}/messages`, { messaging_product: 'whatsapp', status: 'read', message_id: providerId, typing_indicator: { type: 'text' } })
+      await callGraph(to, 'POST', `${to.phoneNumberId}/messages`, {
+        messaging_product: 'whatsapp',
+        status: 'read',
+        message_id: providerId,
+        typing_indicator: { type: 'text' },
+      })
     },
     async showRead(organizationId, channelId, providerId) {
       const to = await channelTarget(deps, organizationId, channelId)
-      await callGraph(to, 'POST', `${to.phoneNumberId}/messages`, { messaging_product: 'whatsapp', status: 'read', message_id: providerId })
+      await callGraph(to, 'POST', `${to.phoneNumberId}/messages`, {
+        messaging_product: 'whatsapp',
+        status: 'read',
+        message_id: providerId,
+      })
     },
   }
 }
 
-const unreachable: SendOutcome = { kind: 'refused', code: 0, reason: 'channels.graph_unreachable', retryAfterSeconds: UNREACHABLE_RETRY }
+const unreachable: SendOutcome = {
+  kind: 'refused',
+  code: 0,
+  reason: 'channels.graph_unreachable',
+  retryAfterSeconds: UNREACHABLE_RETRY,
+}
 
 const unprepared: SendOutcome = { ...unreachable, reason: 'channels.not_prepared' }
 
@@ -80,7 +99,10 @@ function outcome(result: GraphResult): SendOutcome {
     const { reason, retry, pause } = explainGraphCode(result.code, result.subcode)
     const wait = result.retryAfterSeconds
     return {
-      kind: 'refused', code: result.code, reason, retryAfterSeconds: retry === null ? null : (wait ?? retry),
+      kind: 'refused',
+      code: result.code,
+      reason,
+      retryAfterSeconds: retry === null ? null : (wait ?? retry),
       ...(pause === undefined ? {} : { pause: pause === 'mended' ? pause : Math.max(pause, wait ?? 0) }),
     }
   }

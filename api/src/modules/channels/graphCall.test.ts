@@ -24,7 +24,8 @@ const said = async (status: number, body: string) => {
 test('a refusal is one only where it says what it refuses, in a number or its digits', async () => {
   assert.equal(await said(400, '{"error":{"code":131047,"error_subcode":33}}'), '131047 33')
   assert.equal(await said(400, '{"error":{"code":"131047","error_subcode":"33"}}'), '131047 33')
-  for (const body of ['<html>', '', '{}', '{"error":null}', '{"error":"no"}', '{"error":{"code":null}}', '[]']) assert.equal(await said(400, body), 'unclear', body)
+  for (const body of ['<html>', '', '{}', '{"error":null}', '{"error":"no"}', '{"error":{"code":null}}', '[]'])
+    assert.equal(await said(400, body), 'unclear', body)
   assert.equal(await said(500, '{"error":{"code":131047}}'), 'unclear', 'it may have been taken')
   assert.equal(await said(200, '<html>'), 'ok')
 })

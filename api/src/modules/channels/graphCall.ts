@@ -24,7 +24,13 @@ const UPLOAD_TIMEOUT_MS = 90_000
 const NOT_SENT = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'UND_ERR_CONNECT_TIMEOUT']
 
 /** @param body - an object travels as JSON, a form as a form, and bytes as they are */
-export async function callGraph({ base, apiKey }: GraphTarget, method: 'GET' | 'POST' | 'DELETE', path: string, body?: object | FormData | Buffer, more: Record<string, string> = {}): Promise<GraphResult> {
+export async function callGraph(
+  { base, apiKey }: GraphTarget,
+  method: 'GET' | 'POST' | 'DELETE',
+  path: string,
+  body?: object | FormData | Buffer,
+  more: Record<string, string> = {},
+): Promise<GraphResult> {
   const isFile = body instanceof FormData || Buffer.isBuffer(body)
   let response: Response
   let text: string
@@ -36,14 +42,18 @@ export async function callGraph({ base, apiKey }: GraphTarget, method: 'GET' | '
         ...(body && !isFile ? { 'content-type': 'application/json' } : {}),
         ...more,
       },
-      ...(body ? { body: body instanceof FormData ? body : Buffer.isBuffer(body) ? new Uint8Array(body) : JSON.stringify(body) } : {}),
+      ...(body
+        ? {
+            body: body instanceof FormData ? body : Buffer.isBuffer(body) ? new Uint8Array(body) : JSON.stringify(body),
+          }
+        : {}),
       signal: AbortSignal.timeout(isFile ? UPLOAD_TIMEOUT_MS : TIMEOUT_MS),
       // A key is for this host alone.
       redirect: 'error',
     })
     text = await response.text()
   } catch (error) {
-    const code = ((error as { cause?: { code?: string } }).cause?.code ?? '')
+    const code = (error as { cause?: { code?: string } }).cause?.code ?? ''
     return { kind: NOT_SENT.includes(code) ? 'unreachable' : 'unclear' }
   }
   let parsed: unknown
@@ -58,5 +68,11 @@ export async function callGraph({ base, apiKey }: GraphTarget, method: 'GET' | '
   const code = asNumber(error?.code)
   // A server's failure does not say whether it had taken the message.
   if (!error || code === undefined || response.status >= 500) return { kind: 'unclear' }
-  return { kind: 'refused', code, subcode: asNumber(error.error_subcode) ?? null, retryAfterSeconds: patienceAskedFor(response.headers), words: typeof error.error_user_msg === 'string' ? error.error_user_msg : null }
+  return {
+    kind: 'refused',
+    code,
+    subcode: asNumber(error.error_subcode) ?? null,
+    retryAfterSeconds: patienceAskedFor(response.headers),
+    words: typeof error.error_user_msg === 'string' ? error.error_user_msg : null,
+  }
 }

@@ -20,7 +20,8 @@ const throttle = (retry: number): GraphExplanation => ({ reason: 'channels.graph
 const HALF_AN_HOUR = 1800
 const AN_HOUR = 3600
 
-const each = (codes: number[], explanation: GraphExplanation) => Object.fromEntries(codes.map((code) => [code, explanation]))
+const each = (codes: number[], explanation: GraphExplanation) =>
+  Object.fromEntries(codes.map((code) => [code, explanation]))
 
 /** The one mapping of Meta's codes, for calls that are refused at once and for statuses that come later. */
 const BY_CODE: Record<number, GraphExplanation> = {

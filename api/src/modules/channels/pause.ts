@@ -20,13 +20,35 @@ const PASSING: MessageKey[] = ['channels.graph_throttled']
  * longer pause stays as it is. Admins get one mail for a reason, however often the number is tried in vain, until it is
  * mended or a message reaches somebody.
  */
-export async function pauseChannel(deps: Pick<Deps, 'jobs'>, tx: Tx, organizationId: string, channelId: string, reason: MessageKey, pause: number | 'mended', now: Date): Promise<void> {
-  const channel = await tx.selectFrom('channels').select(['status', 'paused_reason', 'paused_until', 'pause_noticed']).where('id', '=', channelId).executeTakeFirst()
+export async function pauseChannel(
+  deps: Pick<Deps, 'jobs'>,
+  tx: Tx,
+  organizationId: string,
+  channelId: string,
+  reason: MessageKey,
+  pause: number | 'mended',
+  now: Date,
+): Promise<void> {
+  const channel = await tx
+    .selectFrom('channels')
+    .select(['status', 'paused_reason', 'paused_until', 'pause_noticed'])
+    .where('id', '=', channelId)
+    .executeTakeFirst()
   if (!channel || channel.status === 'disconnected') return
   const until = pause === 'mended' ? null : new Date(now.getTime() + pause * 1000)
-  if (isPaused(channel, now) && (channel.paused_until === null || (until !== null && until <= channel.paused_until))) return
+  if (isPaused(channel, now) && (channel.paused_until === null || (until !== null && until <= channel.paused_until)))
+    return
   const isNews = !PASSING.includes(reason) && channel.pause_noticed !== reason
-  await tx.updateTable('channels').set({ paused_reason: reason, paused_until: until, ...(isNews ? { pause_noticed: reason } : {}), ...(until ? {} : { status: 'needs_reconnect' as const }) }).where('id', '=', channelId).execute()
+  await tx
+    .updateTable('channels')
+    .set({
+      paused_reason: reason,
+      paused_until: until,
+      ...(isNews ? { pause_noticed: reason } : {}),
+      ...(until ? {} : { status: 'needs_reconnect' as const }),
+    })
+    .where('id', '=', channelId)
+    .execute()
   await appendEvent(tx, organizationId, 'channel.upserted', { channel_id: channelId })
   if (isNews) await deps.jobs.send(tx, 'channel.paused', { organizationId, channelId })
 }

@@ -12,7 +12,12 @@ export interface NumberState {
 const WRONG_PIN = 133005
 
 /** Registers a number for sending, unless it is already. @returns undefined when it can send, else what is missing */
-export async function registerNumber(target: GraphTarget, phoneNumberId: string, state: NumberState, pin: string): Promise<MessageKey | undefined> {
+export async function registerNumber(
+  target: GraphTarget,
+  phoneNumberId: string,
+  state: NumberState,
+  pin: string,
+): Promise<MessageKey | undefined> {
   if (state.status === 'CONNECTED' || state.is_on_biz_app) return undefined
   const result = await callGraph(target, 'POST', `${phoneNumberId}/register`, { messaging_product: 'whatsapp', pin })
   if (result.kind === 'ok') return undefined

@@ -15,9 +15,19 @@ describe('changing the secret that seals merchants’ keys', () => {
   it('leaves every key readable at each step, and in the end by the new secret alone', async () => {
     const world = await makeWorld(server, 'Toko Kunci')
     const id = await world.channel()
-    const sealed = () => server.deps.database.asService((tx) => tx.selectFrom('channels').select(['api_key_sealed', 'app_secret_sealed']).where('id', '=', id).executeTakeFirstOrThrow())
+    const sealed = () =>
+      server.deps.database.asService((tx) =>
+        tx
+          .selectFrom('channels')
+          .select(['api_key_sealed', 'app_secret_sealed'])
+          .where('id', '=', id)
+          .executeTakeFirstOrThrow(),
+      )
     const { token, code, encryption: old } = server.deps.config.secrets
-    const withSecrets = (encryption: string, encryptionOther?: string) => ({ ...server.deps.config, secrets: { token, code, encryption, encryptionOther } })
+    const withSecrets = (encryption: string, encryptionOther?: string) => ({
+      ...server.deps.config,
+      secrets: { token, code, encryption, encryptionOther },
+    })
     const fresh = 'another-encryption-secret'.padEnd(32, 'y')
 
     const before = await sealed()
@@ -27,7 +37,10 @@ describe('changing the secret that seals merchants’ keys', () => {
 
     await resealCredentials({ ...server.deps, config: withSecrets(fresh, old) })
     const now = await sealed()
-    assert.deepEqual([now.api_key_sealed, now.app_secret_sealed ?? ''].map((text) => credentials(withSecrets(fresh)).open(text)), ['key', 'secret'])
+    assert.deepEqual(
+      [now.api_key_sealed, now.app_secret_sealed ?? ''].map((text) => credentials(withSecrets(fresh)).open(text)),
+      ['key', 'secret'],
+    )
     assert.throws(() => credentials(withSecrets(old)).open(now.api_key_sealed))
   })
 })

@@ -11,7 +11,9 @@ export async function resealCredentials({ config, database }: Pick<Deps, 'config
     // A channel at a time, and its row is held: a key that is changed meanwhile is not put back.
     await database.asService(async (tx) => {
       const channel = await tx.selectFrom('channels').select(SEALED).where('id', '=', id).forUpdate().executeTakeFirst()
-      const kept = SEALED.flatMap((column) => (channel?.[column] ? [[column, sealer.seal(sealer.open(channel[column]))]] : []))
+      const kept = SEALED.flatMap((column) =>
+        channel?.[column] ? [[column, sealer.seal(sealer.open(channel[column]))]] : [],
+      )
       if (kept.length > 0) await tx.updateTable('channels').set(Object.fromEntries(kept)).where('id', '=', id).execute()
     })
   }

@@ -18,16 +18,48 @@ describe('a connected number', () => {
     channel = (await business.connect(number)).body.data
   })
 
-  const change = (body: object) => business.server.call('PUT', `/channels/${channel.id}`, { token: business.token, body })
-  const rotate = async (what: 'app_secret' | 'access_token') => (await business.control('POST', `/numbers/${number.identifier_id}/rotate`, { what }))[what] as string
-  const write = (text: string) => business.control('POST', '/phones/628135550001/messages', { phone_number_id: number.identifier_id, type: 'text', text })
+  const change = (body: object) =>
+    business.server.call('PUT', `/channels/${channel.id}`, { token: business.token, body })
+  const rotate = async (what: 'app_secret' | 'access_token') =>
+    (await business.control('POST', `/numbers/${number.identifier_id}/rotate`, { what }))[what] as string
+  const write = (text: string) =>
+    business.control('POST', '/phones/628135550001/messages', {
+      phone_number_id: number.identifier_id,
+      type: 'text',
+      text,
+    })
   const texts = () =>
-    business.server.deps.database.asService((tx) => tx.selectFrom('messages').select('text').where('channel_id', '=', channel.id).where('direction', '=', 'in').orderBy('id').execute()).then((rows) => rows.map(({ text }) => text))
+    business.server.deps.database
+      .asService((tx) =>
+        tx
+          .selectFrom('messages')
+          .select('text')
+          .where('channel_id', '=', channel.id)
+          .where('direction', '=', 'in')
+          .orderBy('id')
+          .execute(),
+      )
+      .then((rows) => rows.map(({ text }) => text))
   const arrives = (...expected: string[]) => eventually(async () => (await texts()).join() === expected.join(), 30)
   const deliver = async (secret: string, id: string) => {
-    const body = JSON.stringify({ entry: [{ changes: [{ field: 'messages', value: { metadata: { phone_number_id: number.identifier_id }, messages: [{ id, from: '628135550001', timestamp: '1', type: 'text', text: { body: id } }] } }] }] })
+    const body = JSON.stringify({
+      entry: [
+        {
+          changes: [
+            {
+              field: 'messages',
+              value: {
+                metadata: { phone_number_id: number.identifier_id },
+                messages: [{ id, from: '628135550001', timestamp: '1', type: 'text', text: { body: id } }],
+              },
+            },
+          ],
+        },
+      ],
+    })
     const signature = `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`
-    return (await fetch(channel.webhook_url, { method: 'POST', headers: { 'x-hub-signature-256': signature }, body })).status
+    return (await fetch(channel.webhook_url, { method: 'POST', headers: { 'x-hub-signature-256': signature }, body }))
+      .status
   }
 
   it('gets a new app secret without losing what was signed with either', async () => {
@@ -38,7 +70,13 @@ describe('a connected number', () => {
     await arrives('Di antaranya')
     assert.equal(await deliver(number.app_secret, 'wamid.late'), 200, 'what was on its way is taken')
     assert.equal(await deliver('guessed', 'wamid.forged'), 401)
-    await business.server.deps.database.asService((tx) => tx.updateTable('channels').set({ previous_app_secret_until: new Date(Date.now() - 1000) }).where('id', '=', channel.id).execute())
+    await business.server.deps.database.asService((tx) =>
+      tx
+        .updateTable('channels')
+        .set({ previous_app_secret_until: new Date(Date.now() - 1000) })
+        .where('id', '=', channel.id)
+        .execute(),
+    )
     assert.equal(await deliver(number.app_secret, 'wamid.later'), 401, 'after a while the old one is worth nothing')
   })
 
@@ -63,8 +101,12 @@ describe('a connected number', () => {
     await arrives('Halo')
     const fresh = await rotate('access_token')
     assert.equal((await change({ apiKey: fresh })).status, 200)
-    const { checks } = (await business.server.call('GET', `/channels/${channel.id}/checks`, { token: business.token })).body.data
-    assert.deepEqual(checks.filter(({ state }: { state: string }) => state !== 'ok'), [])
+    const { checks } = (await business.server.call('GET', `/channels/${channel.id}/checks`, { token: business.token }))
+      .body.data
+    assert.deepEqual(
+      checks.filter(({ state }: { state: string }) => state !== 'ok'),
+      [],
+    )
   })
 
   it('keeps its history while it is disconnected, and gets what came meanwhile once it is connected again', async () => {
@@ -74,7 +116,10 @@ describe('a connected number', () => {
     await write('Sementara itu')
     assert.deepEqual(await texts(), ['Sebelum'])
     const { status, body } = await change({ status: 'active', apiKey: await rotate('access_token') })
-    assert.deepEqual([status, body.data.status, body.data.can_send, body.data.can_receive, body.data.problem], [200, 'active', true, true, null])
+    assert.deepEqual(
+      [status, body.data.status, body.data.can_send, body.data.can_receive, body.data.problem],
+      [200, 'active', true, true, null],
+    )
     await arrives('Sebelum', 'Sementara itu')
   })
 

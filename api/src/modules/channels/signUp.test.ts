@@ -30,9 +30,17 @@ describe("a number that comes from Meta's own sign-up", () => {
   })
 
   const control = async (path: string, body: object, method = 'POST') =>
-    (await fetch(`${sandbox.url}/_sandbox${path}`, { method, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })).json() as Promise<any> // any: a test reads what the sandbox answers
-  const signUp = (more: object = {}) => control('/sign-ups', { app_id: META.metaAppId, app_secret: META.metaAppSecret, name: 'Toko Sari', ...more })
-  const connect = (body: object, language = 'en') => server.call('POST', '/channels/sign-ups', { token, language, body: { organizationId, ...body } })
+    (
+      await fetch(`${sandbox.url}/_sandbox${path}`, {
+        method,
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      })
+    ).json() as Promise<any> // any: a test reads what the sandbox answers
+  const signUp = (more: object = {}) =>
+    control('/sign-ups', { app_id: META.metaAppId, app_secret: META.metaAppSecret, name: 'Toko Sari', ...more })
+  const connect = (body: object, language = 'en') =>
+    server.call('POST', '/channels/sign-ups', { token, language, body: { organizationId, ...body } })
 
   it('is connected, registered and subscribed, and its messages arrive [S1.13]', async () => {
     const made = await signUp()
@@ -41,13 +49,38 @@ describe("a number that comes from Meta's own sign-up", () => {
     assert.deepEqual(
       { ...body.data, ...{ id: 0, organization_id: 0, webhook_url: 0, verify_token: 0, created_at: 0 } },
       {
-        id: 0, organization_id: 0, type: 'whatsapp', provider: 'whatsapp', name: 'Toko Sari', identifier: made.phone_number, identifier_id: made.phone_number_id, waba_id: made.waba_id,
-        status: 'active', can_send: true, can_receive: true, has_app_secret: true, signed_up: true, problem: null, paused_reason: null, paused_until: null, webhook_url: 0, verify_token: 0, phone_page: null, agent: null, created_at: 0,
+        id: 0,
+        organization_id: 0,
+        type: 'whatsapp',
+        provider: 'whatsapp',
+        name: 'Toko Sari',
+        identifier: made.phone_number,
+        identifier_id: made.phone_number_id,
+        waba_id: made.waba_id,
+        status: 'active',
+        can_send: true,
+        can_receive: true,
+        has_app_secret: true,
+        signed_up: true,
+        problem: null,
+        paused_reason: null,
+        paused_until: null,
+        webhook_url: 0,
+        verify_token: 0,
+        phone_page: null,
+        agent: null,
+        created_at: 0,
       },
     )
-    await control('/phones/628135550001/messages', { phone_number_id: made.phone_number_id, type: 'text', text: 'Halo' })
+    await control('/phones/628135550001/messages', {
+      phone_number_id: made.phone_number_id,
+      type: 'text',
+      text: 'Halo',
+    })
     await eventually(async () => {
-      const conversations = (await server.call('GET', `/conversations?organizationId=${organizationId}&channelId=${body.data.id}`, { token })).body.data
+      const conversations = (
+        await server.call('GET', `/conversations?organizationId=${organizationId}&channelId=${body.data.id}`, { token })
+      ).body.data
       return conversations.length === 1
     })
   })
@@ -62,7 +95,11 @@ describe("a number that comes from Meta's own sign-up", () => {
     const made = await signUp()
     const first = await connect({ code: made.code })
     await server.call('PUT', `/channels/${first.body.data.id}`, { token, body: { status: 'disconnected' } })
-    const again = await control('/sign-ups', { app_id: META.metaAppId, app_secret: META.metaAppSecret, phone_number_id: made.phone_number_id })
+    const again = await control('/sign-ups', {
+      app_id: META.metaAppId,
+      app_secret: META.metaAppSecret,
+      phone_number_id: made.phone_number_id,
+    })
     const second = await connect({ code: again.code })
     assert.equal(second.status, 201, JSON.stringify(second.body))
     assert.equal(second.body.data.id, first.body.data.id)
@@ -82,7 +119,10 @@ describe("a number that comes from Meta's own sign-up", () => {
     await connect({ code: made.code })
     const foreign = await signUp({ app_id: '9999' })
     for (const code of [made.code, foreign.code, 'guessed']) {
-      for (const [language, words] of [['en', /no longer valid/], ['id', /sudah tidak berlaku/]] as const) {
+      for (const [language, words] of [
+        ['en', /no longer valid/],
+        ['id', /sudah tidak berlaku/],
+      ] as const) {
         const { status, body } = await connect({ code }, language)
         assert.equal(status, 422)
         assert.match(body.message, words)
@@ -92,7 +132,10 @@ describe("a number that comes from Meta's own sign-up", () => {
 
   it('is refused where the browser names an account or a number that the code does not grant', async () => {
     const [made, other] = [await signUp(), await signUp()]
-    assert.match((await connect({ code: made.code, wabaId: other.waba_id })).body.message, /does not say which business account/)
+    assert.match(
+      (await connect({ code: made.code, wabaId: other.waba_id })).body.message,
+      /does not say which business account/,
+    )
     assert.match((await connect({ code: other.code, numberId: made.phone_number_id })).body.message, /no such number/)
   })
 
@@ -107,7 +150,10 @@ describe("Meta's sign-up", () => {
   it('is not to be had where the operator has no app', async () => {
     const server = await startTestServer({ workers: false })
     const { organizationId, admin } = await makeOrganization(server)
-    const { status } = await server.call('POST', '/channels/sign-ups', { token: admin.token, body: { organizationId, code: 'any' } })
+    const { status } = await server.call('POST', '/channels/sign-ups', {
+      token: admin.token,
+      body: { organizationId, code: 'any' },
+    })
     await server.close()
     assert.equal(status, 503)
   })

@@ -41,15 +41,39 @@ export async function connectSignedUp(deps: Deps, tenant: Tenant, body: Body): P
 
   const sealer = credentials(config)
   const known = await tenant.run((tx) =>
-    tx.selectFrom('channels').selectAll().where('phone_number_id', '=', number.id).orderBy((eb) => eb('status', '=', 'disconnected')).orderBy('created_at', 'desc').executeTakeFirst())
+    tx
+      .selectFrom('channels')
+      .selectAll()
+      .where('phone_number_id', '=', number.id)
+      .orderBy((eb) => eb('status', '=', 'disconnected'))
+      .orderBy('created_at', 'desc')
+      .executeTakeFirst(),
+  )
   const pin = known?.pin_sealed ? sealer.open(known.pin_sealed) : String(randomInt(1_000_000)).padStart(6, '0')
   const channel = await storeChannel(tenant, known?.id, body.agentId, {
-    provider: 'whatsapp', phone_number: phoneNumber, phone_number_id: number.id, waba_id: wabaId, operator_app: true,
-    api_key_sealed: sealer.seal(target.apiKey), app_secret_sealed: null, pin_sealed: sealer.seal(pin), name: known?.name ?? number.verified_name ?? phoneNumber,
+    provider: 'whatsapp',
+    phone_number: phoneNumber,
+    phone_number_id: number.id,
+    waba_id: wabaId,
+    operator_app: true,
+    api_key_sealed: sealer.seal(target.apiKey),
+    app_secret_sealed: null,
+    pin_sealed: sealer.seal(pin),
+    name: known?.name ?? number.verified_name ?? phoneNumber,
   })
   const unregistered = await registerNumber(target, number.id, number, pin)
-  const unreceived = await startReceiving(deps, target, { phoneNumberId: number.id, wabaId, webhookToken: channel.webhook_token, verifyToken: channel.verify_token, hasAppSecret: true })
-  await settleChannel(tenant, channel.id, { can_send: !unregistered, can_receive: !unreceived, problem: unregistered ?? unreceived ?? null })
+  const unreceived = await startReceiving(deps, target, {
+    phoneNumberId: number.id,
+    wabaId,
+    webhookToken: channel.webhook_token,
+    verifyToken: channel.verify_token,
+    hasAppSecret: true,
+  })
+  await settleChannel(tenant, channel.id, {
+    can_send: !unregistered,
+    can_receive: !unreceived,
+    problem: unregistered ?? unreceived ?? null,
+  })
   return channel.id
 }
 
@@ -57,7 +81,11 @@ const refused = (message: MessageKey) => new AppError('provider_refused', messag
 const unreachable = () => new AppError('provider_unreachable', 'channels.graph_unreachable')
 
 /** @returns the key that the code buys */
-async function exchangeCode({ config, log }: Pick<Deps, 'config' | 'log'>, base: string, code: string): Promise<string> {
+async function exchangeCode(
+  { config, log }: Pick<Deps, 'config' | 'log'>,
+  base: string,
+  code: string,
+): Promise<string> {
   const query = new URLSearchParams({ client_id: config.metaAppId, client_secret: config.metaAppSecret, code })
   const result = await callGraph({ base, apiKey: null }, 'GET', `oauth/access_token?${query}`)
   if (result.kind === 'ok' && typeof result.body.access_token === 'string') return result.body.access_token
@@ -69,8 +97,15 @@ async function exchangeCode({ config, log }: Pick<Deps, 'config' | 'log'>, base:
 }
 
 /** @returns the account that the key is for, and may be used as we need it */
-async function grantedAccount({ config }: Pick<Deps, 'config'>, target: GraphTarget & { apiKey: string }, wanted: string | undefined): Promise<string> {
-  const facts = await tokenFacts({ base: target.base, apiKey: `${config.metaAppId}|${config.metaAppSecret}` }, target.apiKey)
+async function grantedAccount(
+  { config }: Pick<Deps, 'config'>,
+  target: GraphTarget & { apiKey: string },
+  wanted: string | undefined,
+): Promise<string> {
+  const facts = await tokenFacts(
+    { base: target.base, apiKey: `${config.metaAppId}|${config.metaAppSecret}` },
+    target.apiKey,
+  )
   if (facts === 'unreachable') throw unreachable()
   if (!facts?.valid || facts.appId !== config.metaAppId) throw refused('channels.sign_up_expired')
   if (facts.missing.length > 0) throw refused('channels.sign_up_permission')
@@ -80,7 +115,11 @@ async function grantedAccount({ config }: Pick<Deps, 'config'>, target: GraphTar
 }
 
 async function chosenNumber(target: GraphTarget, wabaId: string, wanted: string | undefined): Promise<SignedUpNumber> {
-  const result = await callGraph(target, 'GET', `${wabaId}/phone_numbers?fields=id,display_phone_number,verified_name,status,is_on_biz_app&limit=100`)
+  const result = await callGraph(
+    target,
+    'GET',
+    `${wabaId}/phone_numbers?fields=id,display_phone_number,verified_name,status,is_on_biz_app&limit=100`,
+  )
   if (result.kind === 'unreachable' || result.kind === 'unclear') throw unreachable()
   if (result.kind === 'refused') throw refused(explainGraphCode(result.code).reason)
   const numbers = (Array.isArray(result.body.data) ? result.body.data : []) as SignedUpNumber[]

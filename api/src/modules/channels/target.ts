@@ -13,12 +13,24 @@ export interface ChannelTarget extends GraphTarget {
 }
 
 /** Where and with which key a channel's provider is called. */
-export async function channelTarget(deps: Pick<Deps, 'config' | 'database'>, organizationId: string, channelId: string): Promise<ChannelTarget> {
-  const channel = await deps.database.asTenant(organizationId, (tx) => 
-    tx.selectFrom('channels').select(['provider', 'api_key_sealed', 'phone_number_id', 'waba_id', 'operator_app']).where('id', '=', channelId).modifyEnd(keepPlan).executeTakeFirstOrThrow())
+export async function channelTarget(
+  deps: Pick<Deps, 'config' | 'database'>,
+  organizationId: string,
+  channelId: string,
+): Promise<ChannelTarget> {
+  const channel = await deps.database.asTenant(organizationId, (tx) =>
+    tx
+      .selectFrom('channels')
+      .select(['provider', 'api_key_sealed', 'phone_number_id', 'waba_id', 'operator_app'])
+      .where('id', '=', channelId)
+      .modifyEnd(keepPlan)
+      .executeTakeFirstOrThrow(),
+  )
   return {
-    base: graphBase(deps.config, channel.provider), apiKey: credentials(deps.config).open(channel.api_key_sealed),
-    phoneNumberId: channel.phone_number_id, wabaId: channel.waba_id,
+    base: graphBase(deps.config, channel.provider),
+    apiKey: credentials(deps.config).open(channel.api_key_sealed),
+    phoneNumberId: channel.phone_number_id,
+    wabaId: channel.waba_id,
     appId: channel.operator_app ? deps.config.metaAppId : null,
   }
 }

@@ -23,14 +23,22 @@ export async function tokenFacts(asker: GraphTarget, apiKey: string): Promise<To
   const result = await callGraph(asker, 'GET', `debug_token?${new URLSearchParams({ input_token: apiKey })}`)
   if (result.kind === 'refused') return undefined
   if (result.kind !== 'ok') return 'unreachable'
-  const { app_id: appId, is_valid: valid, scopes, granular_scopes: granular, expires_at: expires } = (result.body.data ?? {}) as Record<string, unknown>
+  const {
+    app_id: appId,
+    is_valid: valid,
+    scopes,
+    granular_scopes: granular,
+    expires_at: expires,
+  } = (result.body.data ?? {}) as Record<string, unknown>
   const allowed = Array.isArray(scopes) ? (scopes as unknown[]) : []
   const grants = Array.isArray(granular) ? (granular as { scope?: unknown; target_ids?: unknown }[]) : []
   return {
     valid: valid === true,
     appId: String(appId),
     missing: PERMISSIONS.filter((name) => !allowed.includes(name)),
-    accounts: grants.filter(({ scope }) => scope === PERMISSIONS[0]).flatMap(({ target_ids: ids }) => (Array.isArray(ids) ? ids.map(String) : [])),
+    accounts: grants
+      .filter(({ scope }) => scope === PERMISSIONS[0])
+      .flatMap(({ target_ids: ids }) => (Array.isArray(ids) ? ids.map(String) : [])),
     expiresAt: typeof expires === 'number' && expires > 0 ? new Date(expires * 1000) : null,
   }
 }

@@ -10,5 +10,10 @@ export const getChannelCharges = operation({
   summary: "This month's messages of a number that WhatsApp charges for, by what it charges them as",
   access: access.resource('id', 'channel', 'chats.read'),
   params: Type.Object({ id: Id('channel') }),
-  data: Type.Object({ marketing: Type.Integer(), utility: Type.Integer(), authentication: Type.Integer(), service: Type.Integer() }),
+  data: Type.Object({
+    marketing: Type.Integer(),
+    utility: Type.Integer(),
+    authentication: Type.Integer(),
+    service: Type.Integer(),
+  }),
 })

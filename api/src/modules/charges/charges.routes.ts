@@ -7,7 +7,11 @@ import * as operations from './charges.operations.ts'
 export function chargesRoutes(app: FastifyInstance, deps: Deps): void {
   register(app, deps, operations.getChannelCharges, ({ tenant, params }) =>
     tenant.run(async (tx) => {
-      const { time_zone: zone } = await tx.selectFrom('organizations').select('time_zone').where('id', '=', tenant.organizationId).executeTakeFirstOrThrow()
+      const { time_zone: zone } = await tx
+        .selectFrom('organizations')
+        .select('time_zone')
+        .where('id', '=', tenant.organizationId)
+        .executeTakeFirstOrThrow()
       const rows = await tx
         .selectFrom('messages')
         .select((eb) => ['charged_as', eb.fn.countAll().as('count')])
@@ -18,7 +22,14 @@ export function chargesRoutes(app: FastifyInstance, deps: Deps): void {
         .groupBy('charged_as')
         .execute()
       const of = (category: string) => Number(rows.find(({ charged_as }) => charged_as === category)?.count ?? 0)
-      return { data: { marketing: of('marketing'), utility: of('utility'), authentication: of('authentication'), service: of('service') } }
+      return {
+        data: {
+          marketing: of('marketing'),
+          utility: of('utility'),
+          authentication: of('authentication'),
+          service: of('service'),
+        },
+      }
     }),
   )
 }

@@ -73,6 +73,11 @@ export async function addMessage(
         .doUpdateSet({ messages: sql`daily_counts.messages + 1` }),
     )
     .modifyEnd(keepPlan)
-  await together(tx, added, changing(tx, conversation, { ...change, last_message_id: id, last_message_at: now }), counted)
+  await together(
+    tx,
+    added,
+    changing(tx, conversation, { ...change, last_message_id: id, last_message_at: now }),
+    counted,
+  )
   return id
 }

@@ -50,7 +50,9 @@ export const updateContact = operation({
   body: Type.Object({
     /** Empty: the name of their own profile, from their next message on. */
     name: Type.Optional(Type.String({ maxLength: LIMITS.personName.max })),
-    labels: Type.Optional(Type.Array(Type.String({ minLength: 1, maxLength: LIMITS.contactLabel.max }), { maxItems: LIMITS.contactLabels })),
+    labels: Type.Optional(
+      Type.Array(Type.String({ minLength: 1, maxLength: LIMITS.contactLabel.max }), { maxItems: LIMITS.contactLabels }),
+    ),
     notes: Type.Optional(Type.String({ maxLength: LIMITS.contactNotes.max })),
   }),
   data: Contact,

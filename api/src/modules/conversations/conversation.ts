@@ -11,7 +11,8 @@ export function findConversation(tx: Tx, id: string): Promise<Conversation | und
 }
 
 /** The statement of `findConversation`. */
-export const findingConversation = (tx: Tx, id: string) => tx.selectFrom('conversations').selectAll().where('id', '=', id)
+export const findingConversation = (tx: Tx, id: string) =>
+  tx.selectFrom('conversations').selectAll().where('id', '=', id)
 
 /** What a change of a conversation may set. */
 export type ConversationChange = Partial<
@@ -31,12 +32,20 @@ export type ConversationChange = Partial<
 >
 
 /** Changes a conversation's row and the copy of it that the caller holds. */
-export async function changeConversation(tx: Tx, conversation: Conversation, change: ConversationChange): Promise<void> {
+export async function changeConversation(
+  tx: Tx,
+  conversation: Conversation,
+  change: ConversationChange,
+): Promise<void> {
   await changing(tx, conversation, change).execute()
 }
 
 /** The statement of `changeConversation`, to be run with others; the caller's copy has the change already. */
 export function changing(tx: Tx, conversation: Conversation, change: ConversationChange) {
   Object.assign(conversation, change, { updated_at: new Date() })
-  return tx.updateTable('conversations').set({ ...change, updated_at: conversation.updated_at }).where('id', '=', conversation.id).modifyEnd(keepPlan)
+  return tx
+    .updateTable('conversations')
+    .set({ ...change, updated_at: conversation.updated_at })
+    .where('id', '=', conversation.id)
+    .modifyEnd(keepPlan)
 }

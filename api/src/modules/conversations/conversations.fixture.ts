@@ -84,7 +84,9 @@ export async function status(
   change: Partial<StatusUpdate>,
 ): Promise<void> {
   await server.deps.database.asTenant(shop.organizationId, (tx) =>
-    receiveStatuses(server.deps, tx, shop.channel, [{ providerId, status: 'sent', at: new Date(), charge: null, callbackData: null, error: null, ...change }]),
+    receiveStatuses(server.deps, tx, shop.channel, [
+      { providerId, status: 'sent', at: new Date(), charge: null, callbackData: null, error: null, ...change },
+    ]),
   )
 }
 

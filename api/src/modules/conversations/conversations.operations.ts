@@ -1,6 +1,24 @@
 import { Type } from 'typebox'
-import { CHANNEL_TYPES, CONVERSATION_OWNERS, CONVERSATION_STATUSES, INBOX_FILTERS, LIMITS, MESSAGE_AUTHORS, MESSAGE_STATUSES, RESENDS } from '@sapa/shared/contracts'
-import { Id, listQuery, MaybeMoment, MaybeText, Moment, Nullable, OneOf, OrganizationId } from '../../platform/http/fields.ts'
+import {
+  CHANNEL_TYPES,
+  CONVERSATION_OWNERS,
+  CONVERSATION_STATUSES,
+  INBOX_FILTERS,
+  LIMITS,
+  MESSAGE_AUTHORS,
+  MESSAGE_STATUSES,
+  RESENDS,
+} from '@sapa/shared/contracts'
+import {
+  Id,
+  listQuery,
+  MaybeMoment,
+  MaybeText,
+  Moment,
+  Nullable,
+  OneOf,
+  OrganizationId,
+} from '../../platform/http/fields.ts'
 import { access, operation } from '../../platform/http/operation.ts'
 import { ContactCard, LocationPart, MediaPart } from '../media/media.parts.ts'
 import { FormAnswer, OrderPart, ReferralPart } from './inbox/content.ts'
@@ -38,7 +56,14 @@ export const Message = Type.Object({
   /** Passed on from somebody else. */
   forwarded: Type.Boolean(),
   /** The message that it answers, as it is now. */
-  quote: Nullable(Type.Object({ id: Id('message'), direction: OneOf(['in', 'out', 'note'] as const), type: Type.String(), text: MaybeText })),
+  quote: Nullable(
+    Type.Object({
+      id: Id('message'),
+      direction: OneOf(['in', 'out', 'note'] as const),
+      type: Type.String(),
+      text: MaybeText,
+    }),
+  ),
   /** The customer's emoji on it. */
   reaction: MaybeText,
   /** When its author changed it, or deleted it: then nothing of it is left to see. */
@@ -100,7 +125,8 @@ export const countConversations = operation({
   url: '/conversations/counts',
   operationId: 'countConversations',
   tag: 'conversations',
-  summary: "How many conversations each of the inbox's filters shows the caller, up to 1000, and the messages of the 1000 most recent that they have not read",
+  summary:
+    "How many conversations each of the inbox's filters shows the caller, up to 1000, and the messages of the 1000 most recent that they have not read",
   access: access.organization('query', 'chats.read'),
   query: Type.Object({ organizationId: OrganizationId }),
   data: Type.Object({
@@ -241,9 +267,17 @@ const act = (name: string, path: string, summary: string) =>
     data: Conversation,
   })
 
-export const takeOverConversation = act('takeOverConversation', 'take-over', 'Answer it yourself: the agent falls silent')
+export const takeOverConversation = act(
+  'takeOverConversation',
+  'take-over',
+  'Answer it yourself: the agent falls silent',
+)
 export const handBackConversation = act('handBackConversation', 'hand-back', 'Let the agent answer again')
-export const resolveConversation = act('resolveConversation', 'resolve', 'Close it; the next message of the customer opens it again')
+export const resolveConversation = act(
+  'resolveConversation',
+  'resolve',
+  'Close it; the next message of the customer opens it again',
+)
 export const markConversationRead = act('markConversationRead', 'read', 'Nothing unread is left in it for the caller')
 
 export const assignConversation = operation({

@@ -99,10 +99,7 @@ test('a reply makes the conversation the person’s; the same key twice is one m
   assert.equal((await messagesOf(server, shop)).filter(({ direction }) => direction === 'out').length, 1)
   assert.equal((await jobsOf(server, shop, 'message.send')).length, 1)
   const [conversation] = await conversationsOf(server, shop)
-  assert.deepEqual(
-    [conversation?.owner, conversation?.assignee_id],
-    ['person', shop.admin.userId],
-  )
+  assert.deepEqual([conversation?.owner, conversation?.assignee_id], ['person', shop.admin.userId])
 })
 
 test('outside the 24 hours nothing is sent, and the answer says why in the caller’s language', async () => {

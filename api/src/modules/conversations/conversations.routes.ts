@@ -73,7 +73,9 @@ export function conversationsRoutes(app: FastifyInstance, deps: Deps): void {
     data: await addNote(call, call.params.id, call.body.text, call.body.clientKey),
   }))
 
-  register(app, deps, contacts.getContact, ({ tenant, params }) => tenant.run(async (tx) => ({ data: await readContact(tx, params.id) })))
+  register(app, deps, contacts.getContact, ({ tenant, params }) =>
+    tenant.run(async (tx) => ({ data: await readContact(tx, params.id) })),
+  )
   register(app, deps, contacts.updateContact, async ({ tenant, params, body }) => ({
     data: await updateContact(tenant, params.id, body),
     message: 'conversations.contact_saved',
@@ -125,5 +127,7 @@ export function conversationsRoutes(app: FastifyInstance, deps: Deps): void {
     message: 'conversations.resolved',
   }))
 
-  register(app, deps, operations.markConversationRead, async (call) => ({ data: await markRead(deps, call, call.params.id) }))
+  register(app, deps, operations.markConversationRead, async (call) => ({
+    data: await markRead(deps, call, call.params.id),
+  }))
 }

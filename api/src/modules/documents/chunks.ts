@@ -20,15 +20,26 @@ interface Source {
 /** Puts a document's passages in the place of those it had. @returns how many there are */
 export async function replaceChunks(tx: Tx, document: Source): Promise<number> {
   const heading = document.question ?? headingOf(document.title)
-  const pieces = document.kind === 'qa'
-    ? [document.content]
-    : await new RecursiveCharacterTextSplitter({ chunkSize: SIZE, chunkOverlap: OVERLAP }).splitText(document.content)
+  const pieces =
+    document.kind === 'qa'
+      ? [document.content]
+      : await new RecursiveCharacterTextSplitter({ chunkSize: SIZE, chunkOverlap: OVERLAP }).splitText(document.content)
   await tx.deleteFrom('chunks').where('document_id', '=', document.id).execute()
   const rows = pieces.map((content, position) => ({
-    id: newId('chunk'), organization_id: document.organization_id, agent_id: document.agent_id, document_id: document.id, position, heading, content,
+    id: newId('chunk'),
+    organization_id: document.organization_id,
+    agent_id: document.agent_id,
+    document_id: document.id,
+    position,
+    heading,
+    content,
     language: languageOfText(`${heading} ${content}`),
   }))
-  for (let start = 0; start < rows.length; start += 200) await tx.insertInto('chunks').values(rows.slice(start, start + 200)).execute()
+  for (let start = 0; start < rows.length; start += 200)
+    await tx
+      .insertInto('chunks')
+      .values(rows.slice(start, start + 200))
+      .execute()
   return rows.length
 }
 
@@ -39,5 +50,9 @@ function headingOf(title: string): string {
 
 /** Passages take part in a search under their document's title. */
 export async function renameChunks(tx: Tx, documentId: string, title: string): Promise<void> {
-  await tx.updateTable('chunks').set({ heading: headingOf(title) }).where('document_id', '=', documentId).execute()
+  await tx
+    .updateTable('chunks')
+    .set({ heading: headingOf(title) })
+    .where('document_id', '=', documentId)
+    .execute()
 }

@@ -78,7 +78,12 @@ export const listDocuments = operation({
   tag: 'documents',
   summary: "An agent's knowledge, newest first",
   access: access.organization('query', 'agents.read'),
-  query: Type.Object({ organizationId: Type.Optional(Id('organization')), agentId: Id('agent'), ...listQuery, kind: Type.Optional(Kind) }),
+  query: Type.Object({
+    organizationId: Type.Optional(Id('organization')),
+    agentId: Id('agent'),
+    ...listQuery,
+    kind: Type.Optional(Kind),
+  }),
   data: Type.Array(Document),
   list: true,
 })
@@ -104,7 +109,11 @@ export const updateDocument = operation({
   summary: 'Change a document. The text of a file is changed by uploading another.',
   access: access.resource('id', 'document', 'agents.write'),
   params: DocumentParams,
-  body: Type.Object({ title: Type.Optional(Title), content: Type.Optional(Content), question: Type.Optional(Question) }),
+  body: Type.Object({
+    title: Type.Optional(Title),
+    content: Type.Optional(Content),
+    question: Type.Optional(Question),
+  }),
   data: Document,
 })
 

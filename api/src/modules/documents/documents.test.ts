@@ -23,7 +23,8 @@ before(async () => {
 })
 after(() => server.close())
 
-const call = (method: string, path: string, body?: unknown, language?: string) => server.call(method, path, { token, body, language })
+const call = (method: string, path: string, body?: unknown, language?: string) =>
+  server.call(method, path, { token, body, language })
 const ask = async (message: string) => (await call('POST', `/agents/${agentId}/ask`, { message })).body.data
 
 function upload(name: string, data: Buffer, language?: string) {
@@ -45,12 +46,19 @@ async function uploaded(name: string, data: Buffer, language?: string) {
 
 const stored = async () => ({
   rows: (await call('GET', `/documents?agentId=${agentId}&limit=100`)).body.data.length,
-  files: readdirSync(join(server.deps.config.dataDir, 'files'), { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).length,
+  files: readdirSync(join(server.deps.config.dataDir, 'files'), { recursive: true, withFileTypes: true }).filter(
+    (entry) => entry.isFile(),
+  ).length,
 })
 
 describe('texts and pairs', () => {
   test('are answered from at once, also after a change, and no more when deleted', async () => {
-    const made = await call('POST', '/documents', { agentId, kind: 'text', title: 'Garansi', content: 'Garansi kami berlaku 12 bulan.' })
+    const made = await call('POST', '/documents', {
+      agentId,
+      kind: 'text',
+      title: 'Garansi',
+      content: 'Garansi kami berlaku 12 bulan.',
+    })
     assert.equal(made.status, 201)
     assert.equal(made.body.data.status, 'ready')
     assert.equal(made.body.data.chunk_count, 1)
@@ -74,8 +82,16 @@ describe('texts and pairs', () => {
   })
 
   test('a long text is found in any of its parts', async () => {
-    const filler = Array.from({ length: 60 }, (_, i) => `Paragraf nomor ${i} bercerita tentang sejarah kain di nusantara.`).join('\n\n')
-    const made = await call('POST', '/documents', { agentId, kind: 'text', title: 'Cerita', content: `${filler}\n\nMotif truntum dibuat di Surakarta.\n\n${filler}` })
+    const filler = Array.from(
+      { length: 60 },
+      (_, i) => `Paragraf nomor ${i} bercerita tentang sejarah kain di nusantara.`,
+    ).join('\n\n')
+    const made = await call('POST', '/documents', {
+      agentId,
+      kind: 'text',
+      title: 'Cerita',
+      content: `${filler}\n\nMotif truntum dibuat di Surakarta.\n\n${filler}`,
+    })
     assert.ok(made.body.data.chunk_count > 5)
     assert.match((await ask('motif truntum dibuat dimana?')).text, /“Motif truntum dibuat di Surakarta\.”/)
     await call('DELETE', `/documents/${made.body.data.id}`)
@@ -85,19 +101,36 @@ describe('texts and pairs', () => {
 describe('a list of documents', () => {
   test('comes in pages, newest first, without the texts, and can be searched', async () => {
     const { id: other } = (await call('POST', '/agents', { name: 'Daftar' })).body.data
-    for (const title of ['satu', 'dua 100%', 'tiga']) await call('POST', '/documents', { agentId: other, kind: 'text', title, content: `isi ${title}` })
+    for (const title of ['satu', 'dua 100%', 'tiga'])
+      await call('POST', '/documents', { agentId: other, kind: 'text', title, content: `isi ${title}` })
     const first = (await call('GET', `/documents?agentId=${other}&limit=2`)).body
     const second = (await call('GET', `/documents?agentId=${other}&limit=2&cursor=${first.meta.next_cursor}`)).body
-    assert.deepEqual([...first.data, ...second.data].map(({ title, content }) => [title, content]), [['tiga', null], ['dua 100%', null], ['satu', null]])
+    assert.deepEqual(
+      [...first.data, ...second.data].map(({ title, content }) => [title, content]),
+      [
+        ['tiga', null],
+        ['dua 100%', null],
+        ['satu', null],
+      ],
+    )
     assert.equal(second.meta.next_cursor, null)
     const found = (await call('GET', `/documents?agentId=${other}&search=${encodeURIComponent('0%')}`)).body.data
-    assert.deepEqual(found.map(({ title }: { title: string }) => title), ['dua 100%'])
+    assert.deepEqual(
+      found.map(({ title }: { title: string }) => title),
+      ['dua 100%'],
+    )
   })
 })
 
 describe('files that an agent can learn from', () => {
   test('PDF, with sentences that run over lines', async () => {
-    const document = await uploaded('brosur_2026.pdf', await pdf(['Servis sepeda selesai dalam tiga', 'hari kerja setelah sepeda diterima.'], ['Halaman dua: bengkel di Bandung.']))
+    const document = await uploaded(
+      'brosur_2026.pdf',
+      await pdf(
+        ['Servis sepeda selesai dalam tiga', 'hari kerja setelah sepeda diterima.'],
+        ['Halaman dua: bengkel di Bandung.'],
+      ),
+    )
     assert.equal(document.status, 'ready', document.failure)
     assert.equal(document.file_type, 'pdf')
     assert.match(document.content, /dalam tiga hari kerja setelah/)
@@ -107,7 +140,15 @@ describe('files that an agent can learn from', () => {
   })
 
   test('DOCX, with a table whose rows can be found', async () => {
-    const file = await docx('Paket wisata', ['Semua paket sudah termasuk makan siang.'], [['Paket', 'Harga'], ['Bromo', 'Rp450.000'], ['Ijen', 'Rp525.000']])
+    const file = await docx(
+      'Paket wisata',
+      ['Semua paket sudah termasuk makan siang.'],
+      [
+        ['Paket', 'Harga'],
+        ['Bromo', 'Rp450.000'],
+        ['Ijen', 'Rp525.000'],
+      ],
+    )
     const document = await uploaded('Paket Wisata.docx', file)
     assert.equal(document.status, 'ready', document.failure)
     const answer = await ask('harga paket Ijen berapa?')
@@ -117,7 +158,10 @@ describe('files that an agent can learn from', () => {
 
   for (const [name, data] of [
     ['utf-8.txt', Buffer.from('Café kami menyediakan menu vegetarian.')],
-    ['utf-16.txt', Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from('Café kami menyediakan menu vegetarian.', 'utf16le')])],
+    [
+      'utf-16.txt',
+      Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from('Café kami menyediakan menu vegetarian.', 'utf16le')]),
+    ],
     ['windows.txt', Buffer.from('Café kami menyediakan menu vegetarian.', 'latin1')],
     ['catatan.md', Buffer.from('# Menu\n\nCafé kami menyediakan menu vegetarian.')],
   ] as const) {
@@ -129,7 +173,10 @@ describe('files that an agent can learn from', () => {
   }
 
   test('CSV, each row by itself', async () => {
-    const document = await uploaded('stok.csv', Buffer.from('Nama;Harga;Ukuran\r\n"Jaket ""Gunung"" hijau";Rp399.000;M, L\r\nTopi rimba;Rp89.000;all size\r\n'))
+    const document = await uploaded(
+      'stok.csv',
+      Buffer.from('Nama;Harga;Ukuran\r\n"Jaket ""Gunung"" hijau";Rp399.000;M, L\r\nTopi rimba;Rp89.000;all size\r\n'),
+    )
     assert.equal(document.status, 'ready', document.failure)
     const { text } = await ask('berapa harga topi rimba')
     assert.match(text, /Topi rimba; Harga: Rp89\.000/)
@@ -139,8 +186,13 @@ describe('files that an agent can learn from', () => {
 
   test('read twice, it is known once', async () => {
     const document = await uploaded('ganda.txt', Buffer.from('Bengkel menerima ban bekas.'))
-    const passages = () => server.deps.database.asService((tx) => tx.selectFrom('chunks').select('id').where('document_id', '=', document.id).execute())
-    await server.deps.database.asService((tx) => tx.updateTable('documents').set({ status: 'processing' }).where('id', '=', document.id).execute())
+    const passages = () =>
+      server.deps.database.asService((tx) =>
+        tx.selectFrom('chunks').select('id').where('document_id', '=', document.id).execute(),
+      )
+    await server.deps.database.asService((tx) =>
+      tx.updateTable('documents').set({ status: 'processing' }).where('id', '=', document.id).execute(),
+    )
     await ingestDocument(server.deps, { organizationId, documentId: document.id })
     assert.equal((await passages()).length, 1)
   })
@@ -149,7 +201,11 @@ describe('files that an agent can learn from', () => {
     const before = await stored()
     const document = await uploaded('sementara.txt', Buffer.from('Sementara saja.'))
     await call('DELETE', `/documents/${document.id}`)
-    await purgeDocument(server.deps, { organizationId, documentId: document.id }, Date.now() + LIMITS.documentUndoSeconds * 1000)
+    await purgeDocument(
+      server.deps,
+      { organizationId, documentId: document.id },
+      Date.now() + LIMITS.documentUndoSeconds * 1000,
+    )
     assert.deepEqual(await stored(), before)
   })
 
@@ -218,10 +274,16 @@ describe('files that turn out to hold nothing', () => {
   })
   test('a file that was lost on the disk', async () => {
     const { id, storage_key } = await server.deps.database.asService((tx) =>
-      tx.selectFrom('documents').select(['id', 'storage_key']).where('file_name', '=', 'scan.pdf').executeTakeFirstOrThrow(),
+      tx
+        .selectFrom('documents')
+        .select(['id', 'storage_key'])
+        .where('file_name', '=', 'scan.pdf')
+        .executeTakeFirstOrThrow(),
     )
     await server.deps.storage.remove(storage_key!)
-    await server.deps.database.asService((tx) => tx.updateTable('documents').set({ status: 'processing' }).where('id', '=', id).execute())
+    await server.deps.database.asService((tx) =>
+      tx.updateTable('documents').set({ status: 'processing' }).where('id', '=', id).execute(),
+    )
     await ingestDocument(server.deps, { organizationId, documentId: id })
     assert.match((await call('GET', `/documents/${id}`)).body.data.failure, /no longer there/)
   })

@@ -6,25 +6,83 @@ import { notFound } from '../../platform/errors.ts'
 import { isMessageKey, translate } from '../../platform/messages.ts'
 
 /** Columns without the text, which may be long. */
-export const LISTED = ['id', 'agent_id', 'kind', 'title', 'question', 'source_url', 'file_name', 'file_type', 'file_size', 'status', 'failure', 'chunk_count', 'read_at', 'created_at', 'updated_at'] as const
+export const LISTED = [
+  'id',
+  'agent_id',
+  'kind',
+  'title',
+  'question',
+  'source_url',
+  'file_name',
+  'file_type',
+  'file_size',
+  'status',
+  'failure',
+  'chunk_count',
+  'read_at',
+  'created_at',
+  'updated_at',
+] as const
 
 type Listed = Pick<Selectable<DocumentsTable>, (typeof LISTED)[number]>
 
 export function documentView(row: Listed, content: string | null, language: Language) {
-  const { id, agent_id, kind, title, question, source_url, file_name, file_type, file_size, status, chunk_count, read_at, created_at, updated_at } = row
+  const {
+    id,
+    agent_id,
+    kind,
+    title,
+    question,
+    source_url,
+    file_name,
+    file_type,
+    file_size,
+    status,
+    chunk_count,
+    read_at,
+    created_at,
+    updated_at,
+  } = row
   const failure = row.failure && isMessageKey(row.failure) ? translate(language, row.failure) : row.failure
-  return { id, agent_id, kind, title, content, question, source_url, file_name, file_type, file_size, status, failure, chunk_count, read_at, created_at, updated_at }
+  return {
+    id,
+    agent_id,
+    kind,
+    title,
+    content,
+    question,
+    source_url,
+    file_name,
+    file_type,
+    file_size,
+    status,
+    failure,
+    chunk_count,
+    read_at,
+    created_at,
+    updated_at,
+  }
 }
 
 /** @throws AppError `not_found` when the tenant has no such document */
 export async function documentOf(tx: Tx, id: string): Promise<Selectable<DocumentsTable>> {
-  const row = await tx.selectFrom('documents').selectAll().where('id', '=', id).where('deleted_at', 'is', null).executeTakeFirst()
+  const row = await tx
+    .selectFrom('documents')
+    .selectAll()
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
   if (!row) throw notFound()
   return row
 }
 
 /** @throws AppError `not_found` when the agent is not the tenant's */
 export async function requireAgent(tx: Tx, id: string): Promise<void> {
-  const agent = await tx.selectFrom('agents').select('id').where('id', '=', id).where('archived_at', 'is', null).executeTakeFirst()
+  const agent = await tx
+    .selectFrom('agents')
+    .select('id')
+    .where('id', '=', id)
+    .where('archived_at', 'is', null)
+    .executeTakeFirst()
   if (!agent) throw notFound()
 }

@@ -31,7 +31,9 @@ export function extractText(type: FileType | 'html', data: Buffer): Promise<Extr
       void worker.terminate()
     }
     const timer = setTimeout(() => end({ failure: 'documents.too_complex' }), SECONDS * 1000)
-    worker.on('message', ({ text, title, problem }: FromWorker) => end(problem ? { failure: `documents.${problem}` } : checked(text ?? '', title)))
+    worker.on('message', ({ text, title, problem }: FromWorker) =>
+      end(problem ? { failure: `documents.${problem}` } : checked(text ?? '', title)),
+    )
     worker.on('error', () => end({ failure: 'documents.too_complex' }))
     worker.on('exit', () => end({ failure: 'documents.too_complex' }))
   })
@@ -42,7 +44,13 @@ const INVISIBLE = /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff\u{e
 
 function checked(raw: string, title?: string): Extracted {
   // NUL and half characters are text for some files and none for the database.
-  const text = raw.replace(/\u0000|\p{Surrogate}/gu, '').replace(INVISIBLE, '').replace(/\r\n?/g, '\n').trim()
+  const text = raw
+    .replace(/\u0000|\p{Surrogate}/gu, '')
+    .replace(INVISIBLE, '')
+    .replace(/\r\n?/g, '\n')
+    .trim()
   if (!/[\p{L}\p{N}]/u.test(text)) return { failure: 'documents.no_text' }
-  return text.length > MOST_TEXT ? { failure: 'documents.too_long' } : { text, ...(title ? { title: title.replace(INVISIBLE, '') } : {}) }
+  return text.length > MOST_TEXT
+    ? { failure: 'documents.too_long' }
+    : { text, ...(title ? { title: title.replace(INVISIBLE, '') } : {}) }
 }

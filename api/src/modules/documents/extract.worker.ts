@@ -16,7 +16,9 @@ async function readFile(type: FileType): Promise<string> {
     const { default: mammoth } = await import('mammoth')
     const { textOfHtml } = await import('./htmlText.ts')
     const withoutPictures = mammoth.images.imgElement(async () => ({ src: '' }))
-    return textOfHtml((await mammoth.convertToHtml({ buffer: Buffer.from(data) }, { convertImage: withoutPictures })).value)
+    return textOfHtml(
+      (await mammoth.convertToHtml({ buffer: Buffer.from(data) }, { convertImage: withoutPictures })).value,
+    )
   }
   const text = readText(Buffer.from(data)) ?? ''
   return type === 'csv' ? tableText(rowsOfCsv(text)) : text

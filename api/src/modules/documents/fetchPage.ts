@@ -43,14 +43,22 @@ class Refused extends Error {
 export function pageAddress(typed: string): URL | undefined {
   const text = typed.trim()
   const url = URL.parse(/^[a-z][a-z\d+.-]*:/i.test(text) && !/^[^/:]+:\d/.test(text) ? text : `https://${text}`)
-  if (!url || !/^https?:$/.test(url.protocol) || !url.hostname || url.href.length > LIMITS.webAddress.max) return undefined
+  if (!url || !/^https?:$/.test(url.protocol) || !url.hostname || url.href.length > LIMITS.webAddress.max)
+    return undefined
   return url
 }
 
 /** Whether an address can be known to be refused without asking anybody. */
 export function isRefusedAddress(url: URL): boolean {
   const host = bareHost(url)
-  return url.port !== '' || url.username !== '' || url.password !== '' || (isIP(host) !== 0 && !isPublicAddress(host)) || !/[.:]/.test(host) || /(?:^|\.)(?:localhost|local|internal|home\.arpa)\.?$/i.test(host)
+  return (
+    url.port !== '' ||
+    url.username !== '' ||
+    url.password !== '' ||
+    (isIP(host) !== 0 && !isPublicAddress(host)) ||
+    !/[.:]/.test(host) ||
+    /(?:^|\.)(?:localhost|local|internal|home\.arpa)\.?$/i.test(host)
+  )
 }
 
 /**
@@ -66,7 +74,8 @@ export async function fetchPage(address: string, web: Web): Promise<Page | { fai
     if (late.aborted) return { failure: 'documents.url_too_slow' }
     const code = (error as NodeJS.ErrnoException).code ?? ''
     if (code === 'ENOTFOUND' || code === 'EAI_AGAIN' || code === 'ENODATA') return { failure: 'documents.url_unknown' }
-    if (/CERT|SSL|TLS|SELF_SIGNED|UNABLE_TO_/.test(code) || code === 'EPROTO') return { failure: 'documents.url_insecure' }
+    if (/CERT|SSL|TLS|SELF_SIGNED|UNABLE_TO_/.test(code) || code === 'EPROTO')
+      return { failure: 'documents.url_insecure' }
     return { failure: 'documents.url_unreachable' }
   }
 }
@@ -112,7 +121,13 @@ function open(url: URL, address: string, web: Web, late: AbortSignal): Promise<I
       ...web.dial(address, secure ? 443 : 80),
       ...(secure && !isIP(host) ? { servername: host } : {}),
       path: `${url.pathname}${url.search}`,
-      headers: { host: url.host, 'user-agent': 'Sapa (reads pages for its merchants)', accept: 'text/html, text/plain;q=0.8', 'accept-language': 'id, en;q=0.8', 'accept-encoding': 'gzip, br' },
+      headers: {
+        host: url.host,
+        'user-agent': 'Sapa (reads pages for its merchants)',
+        accept: 'text/html, text/plain;q=0.8',
+        'accept-language': 'id, en;q=0.8',
+        'accept-encoding': 'gzip, br',
+      },
       agent: false,
       signal: late,
     })
@@ -129,8 +144,16 @@ function refuseStatus(status: number): void {
 }
 
 async function readBody(response: IncomingMessage): Promise<Page> {
-  const { 'content-type': contentType = '', 'content-encoding': encoding = '', 'content-length': announced } = response.headers
-  const kind = /^\s*(?:text\/html|application\/xhtml\+xml)\b/i.test(contentType) ? 'html' : /^\s*text\/plain\b/i.test(contentType) ? 'txt' : undefined
+  const {
+    'content-type': contentType = '',
+    'content-encoding': encoding = '',
+    'content-length': announced,
+  } = response.headers
+  const kind = /^\s*(?:text\/html|application\/xhtml\+xml)\b/i.test(contentType)
+    ? 'html'
+    : /^\s*text\/plain\b/i.test(contentType)
+      ? 'txt'
+      : undefined
   if (!kind) throw new Refused('documents.url_not_text')
   if (Number(announced) > LIMITS.webPage.bytes) throw new Refused('documents.url_too_large')
   const parts: Buffer[] = []
@@ -145,15 +168,20 @@ async function readBody(response: IncomingMessage): Promise<Page> {
 }
 
 function unpacked(response: IncomingMessage, encoding: string): Readable {
-  const unpack = { gzip: createGunzip, 'x-gzip': createGunzip, br: createBrotliDecompress, deflate: createInflate }[encoding.trim().toLowerCase()]
+  const unpack = { gzip: createGunzip, 'x-gzip': createGunzip, br: createBrotliDecompress, deflate: createInflate }[
+    encoding.trim().toLowerCase()
+  ]
   if (!unpack) return response
   const stream = unpack()
-  response.on('error', (error) => stream.destroy(error)).on('aborted', () => stream.destroy(new Error('the answer broke off')))
+  response
+    .on('error', (error) => stream.destroy(error))
+    .on('aborted', () => stream.destroy(new Error('the answer broke off')))
   return response.pipe(stream)
 }
 
 function decoded(data: Buffer, contentType: string): string {
-  const named = /charset\s*=\s*["']?([\w-]+)/i.exec(`${contentType};${data.subarray(0, 2048).toString('latin1')}`)?.[1] ?? 'utf-8'
+  const named =
+    /charset\s*=\s*["']?([\w-]+)/i.exec(`${contentType};${data.subarray(0, 2048).toString('latin1')}`)?.[1] ?? 'utf-8'
   try {
     return new TextDecoder(named).decode(data)
   } catch {

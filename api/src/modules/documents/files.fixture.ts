@@ -38,12 +38,19 @@ export async function docx(heading: string, paragraphs: string[], rows: string[]
   const children = [
     new Paragraph({ text: heading, heading: HeadingLevel.HEADING_1 }),
     ...paragraphs.map((text) => new Paragraph(text)),
-    new Table({ rows: rows.map((cells) => new TableRow({ children: cells.map((cell) => new TableCell({ children: [new Paragraph(cell)] })) })) }),
+    new Table({
+      rows: rows.map(
+        (cells) => new TableRow({ children: cells.map((cell) => new TableCell({ children: [new Paragraph(cell)] })) }),
+      ),
+    }),
   ]
   return Packer.toBuffer(new Document({ sections: [{ children }] }))
 }
 
 /** The beginning of a Windows program. */
 export function program(): Buffer {
-  return Buffer.concat([Buffer.from('MZ\x90\x00\x03\x00\x00\x00\x04\x00\x00\x00\xff\xff\x00\x00', 'latin1'), Buffer.alloc(4096, 0xcc)])
+  return Buffer.concat([
+    Buffer.from('MZ\x90\x00\x03\x00\x00\x00\x04\x00\x00\x00\xff\xff\x00\x00', 'latin1'),
+    Buffer.alloc(4096, 0xcc),
+  ])
 }

@@ -4,7 +4,10 @@ const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"'
 
 /** The text of the plain HTML that a DOCX file becomes: headings stay with what follows, tables become lines. */
 export function textOfHtml(html: string): string {
-  const withTables = html.replace(/<table>([\s\S]*?)<\/table>/g, (_, table: string) => `\n\n${tableText(rowsOf(table))}\n\n`)
+  const withTables = html.replace(
+    /<table>([\s\S]*?)<\/table>/g,
+    (_, table: string) => `\n\n${tableText(rowsOf(table))}\n\n`,
+  )
   return decoded(
     withTables
       .replace(/<br\s*\/?>/g, '\n')
@@ -21,7 +24,13 @@ export function textOfHtml(html: string): string {
 
 function rowsOf(table: string): string[][] {
   return [...table.matchAll(/<tr>([\s\S]*?)<\/tr>/g)].map(([, row]) =>
-    [...row!.matchAll(/<t[dh][^>]*>([\s\S]*?)<\/t[dh]>/g)].map(([, cell]) => cell!.replace(/<\/p>/g, ' ').replace(/<[^>]*>/g, '').replace(/\s+/g, ' ').trim()),
+    [...row!.matchAll(/<t[dh][^>]*>([\s\S]*?)<\/t[dh]>/g)].map(([, cell]) =>
+      cell!
+        .replace(/<\/p>/g, ' ')
+        .replace(/<[^>]*>/g, '')
+        .replace(/\s+/g, ' ')
+        .trim(),
+    ),
   )
 }
 

@@ -11,24 +11,53 @@ import { addressTitle } from './reading.ts'
 import { readPage } from './readPage.ts'
 
 /** Makes an uploaded file or a page into passages. Doing it twice ends the same. */
-export async function ingestDocument(deps: Pick<Deps, 'database' | 'storage'>, { organizationId, documentId }: { organizationId: string; documentId: string }, web: Web = internet): Promise<void> {
+export async function ingestDocument(
+  deps: Pick<Deps, 'database' | 'storage'>,
+  { organizationId, documentId }: { organizationId: string; documentId: string },
+  web: Web = internet,
+): Promise<void> {
   const document = await deps.database.asTenant(organizationId, (tx) =>
     tx.selectFrom('documents').selectAll().where('id', '=', documentId).executeTakeFirst(),
   )
   if (document?.status !== 'processing') return
-  const extracted = document.kind === 'url' ? await readPage(document.source_url ?? '', web) : await readFile(deps, document)
+  const extracted =
+    document.kind === 'url' ? await readPage(document.source_url ?? '', web) : await readFile(deps, document)
 
   await deps.database.asTenant(organizationId, async (tx) => {
     // Read again and held: its title may have changed meanwhile, or it may be gone.
-    const current = await tx.selectFrom('documents').selectAll().where('id', '=', documentId).where('status', '=', 'processing').forUpdate().executeTakeFirst()
+    const current = await tx
+      .selectFrom('documents')
+      .selectAll()
+      .where('id', '=', documentId)
+      .where('status', '=', 'processing')
+      .forUpdate()
+      .executeTakeFirst()
     if (!current) return
     const result = 'failure' in extracted ? failed(current, extracted.failure) : await known(current, extracted)
-    await tx.updateTable('documents').set({ ...result, updated_at: new Date() }).where('id', '=', documentId).execute()
-    await appendEvent(tx, organizationId, 'document.upserted', { document_id: documentId, agent_id: current.agent_id, status: result.status })
+    await tx
+      .updateTable('documents')
+      .set({ ...result, updated_at: new Date() })
+      .where('id', '=', documentId)
+      .execute()
+    await appendEvent(tx, organizationId, 'document.upserted', {
+      document_id: documentId,
+      agent_id: current.agent_id,
+      status: result.status,
+    })
 
     async function known(row: Document, { text, title: found }: { text: string; title?: string }) {
-      const title = found && row.source_url && row.title === addressTitle(row.source_url) ? found.slice(0, LIMITS.documentTitle.max) : row.title
-      return { status: 'ready', failure: null, content: text, title, read_at: new Date(), chunk_count: await replaceChunks(tx, { ...row, title, content: text }) } as const
+      const title =
+        found && row.source_url && row.title === addressTitle(row.source_url)
+          ? found.slice(0, LIMITS.documentTitle.max)
+          : row.title
+      return {
+        status: 'ready',
+        failure: null,
+        content: text,
+        title,
+        read_at: new Date(),
+        chunk_count: await replaceChunks(tx, { ...row, title, content: text }),
+      } as const
     }
   })
 }
@@ -41,9 +70,11 @@ function failed({ content }: Document, failure: string) {
 }
 
 async function readFile({ storage }: Pick<Deps, 'storage'>, document: Document): Promise<Extracted> {
-  const file = document.storage_key && (await storage.get(document.storage_key).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return undefined
-    throw error
-  }))
+  const file =
+    document.storage_key &&
+    (await storage.get(document.storage_key).catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return undefined
+      throw error
+    }))
   return file ? extractText(document.file_type as FileType, file) : { failure: 'documents.lost' }
 }

@@ -3,8 +3,44 @@ import { parseHTML } from 'linkedom'
 import { tableText } from './tables.ts'
 
 /** What carries no words for readers. */
-const SILENT = new Set(['SCRIPT', 'STYLE', 'NOSCRIPT', 'TEMPLATE', 'IFRAME', 'OBJECT', 'EMBED', 'SVG', 'CANVAS', 'SELECT', 'BUTTON', 'INPUT', 'TEXTAREA', 'HEAD', 'NAV', 'DIALOG'])
-const BLOCK = new Set(['P', 'DIV', 'SECTION', 'ARTICLE', 'MAIN', 'HEADER', 'FOOTER', 'ASIDE', 'UL', 'OL', 'DL', 'BLOCKQUOTE', 'PRE', 'FIGURE', 'ADDRESS', 'FORM', 'DETAILS', 'BODY'])
+const SILENT = new Set([
+  'SCRIPT',
+  'STYLE',
+  'NOSCRIPT',
+  'TEMPLATE',
+  'IFRAME',
+  'OBJECT',
+  'EMBED',
+  'SVG',
+  'CANVAS',
+  'SELECT',
+  'BUTTON',
+  'INPUT',
+  'TEXTAREA',
+  'HEAD',
+  'NAV',
+  'DIALOG',
+])
+const BLOCK = new Set([
+  'P',
+  'DIV',
+  'SECTION',
+  'ARTICLE',
+  'MAIN',
+  'HEADER',
+  'FOOTER',
+  'ASIDE',
+  'UL',
+  'OL',
+  'DL',
+  'BLOCKQUOTE',
+  'PRE',
+  'FIGURE',
+  'ADDRESS',
+  'FORM',
+  'DETAILS',
+  'BODY',
+])
 const LINE = new Set(['LI', 'DT', 'DD', 'TR', 'BR', 'SUMMARY', 'FIGCAPTION', 'HR'])
 /** Where the article is less than this part of all the words, the page is a list or a shop's sheet: all of it counts. */
 const ARTICLE_SHARE = 0.4
@@ -23,7 +59,11 @@ export function textOfPage(html: string): { text: string; title: string } {
   const { document } = parseHTML(whole(html))
   const title = clean(document.querySelector('title')?.textContent ?? '')
   const all = textOf((document.body ?? document.documentElement) as unknown as Node)
-  const article = new Readability(document as never, { charThreshold: 100, maxElemsToParse: 50_000, serializer: (node: unknown) => node as string }).parse()
+  const article = new Readability(document as never, {
+    charThreshold: 100,
+    maxElemsToParse: 50_000,
+    serializer: (node: unknown) => node as string,
+  }).parse()
   const text = article?.content ? textOf(article.content as unknown as Node) : ''
   return { text: text.length >= all.length * ARTICLE_SHARE ? text : all, title }
 }
@@ -57,7 +97,16 @@ function rowsOf(table: Node, depth: number): string[][] {
   const look = (node: Node) => {
     for (const child of node.childNodes) {
       const name = child.nodeName.toUpperCase()
-      if (name === 'TR') rows.push([...child.childNodes].filter(({ nodeName }) => /^T[DH]$/i.test(nodeName)).map((cell) => write(cell, depth + 1).replace(/\s+/g, ' ').trim()))
+      if (name === 'TR')
+        rows.push(
+          [...child.childNodes]
+            .filter(({ nodeName }) => /^T[DH]$/i.test(nodeName))
+            .map((cell) =>
+              write(cell, depth + 1)
+                .replace(/\s+/g, ' ')
+                .trim(),
+            ),
+        )
       else if (/^(?:THEAD|TBODY|TFOOT)$/.test(name)) look(child)
     }
   }
@@ -68,9 +117,18 @@ function rowsOf(table: Node, depth: number): string[][] {
 /** What readers do not see is no knowledge: it may be meant for machines alone. */
 function isHidden(node: Node): boolean {
   const attribute = (name: string) => node.getAttribute?.(name) ?? null
-  return attribute('hidden') !== null || attribute('aria-hidden') === 'true' || /display\s*:\s*none|visibility\s*:\s*hidden|font-size\s*:\s*0|opacity\s*:\s*0(?![.\d])/i.test(attribute('style') ?? '')
+  return (
+    attribute('hidden') !== null ||
+    attribute('aria-hidden') === 'true' ||
+    /display\s*:\s*none|visibility\s*:\s*hidden|font-size\s*:\s*0|opacity\s*:\s*0(?![.\d])/i.test(
+      attribute('style') ?? '',
+    )
+  )
 }
 
 function clean(text: string): string {
-  return text.replace(/[ \t\u00a0]+/g, ' ').replace(/ ?\n ?/g, '\n').trim()
+  return text
+    .replace(/[ \t\u00a0]+/g, ' ')
+    .replace(/ ?\n ?/g, '\n')
+    .trim()
 }

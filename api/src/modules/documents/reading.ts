@@ -10,11 +10,18 @@ import { isRefusedAddress, pageAddress } from './fetchPage.ts'
 
 /** An address as a title, until the page has told its own. */
 export function addressTitle(address: string): string {
-  return address.replace(/^https?:\/\//, '').replace(/\/$/, '').slice(0, LIMITS.documentTitle.max)
+  return address
+    .replace(/^https?:\/\//, '')
+    .replace(/\/$/, '')
+    .slice(0, LIMITS.documentTitle.max)
 }
 
 /** Adds a page of the internet to the knowledge and asks for it to be read. */
-export async function addPage(deps: Pick<Deps, 'jobs'>, tenant: Tenant, body: { agentId: string; title?: string; url?: string }) {
+export async function addPage(
+  deps: Pick<Deps, 'jobs'>,
+  tenant: Tenant,
+  body: { agentId: string; title?: string; url?: string },
+) {
   const url = pageAddress(body.url ?? '')
   if (!body.url?.trim()) throw invalid('url', 'field.required')
   if (!url) throw invalid('url', 'documents.url_invalid')
@@ -22,10 +29,25 @@ export async function addPage(deps: Pick<Deps, 'jobs'>, tenant: Tenant, body: { 
   return tenant.run(async (tx) => {
     await requireAgent(tx, body.agentId)
     const id = newId('document')
-    await tx.insertInto('documents').values({
-      id, organization_id: tenant.organizationId, agent_id: body.agentId, kind: 'url', title: body.title?.trim() || addressTitle(url.href), content: '', question: null,
-      source_url: url.href, file_name: null, file_type: null, file_size: null, storage_key: null, status: 'processing', failure: null,
-    }).execute()
+    await tx
+      .insertInto('documents')
+      .values({
+        id,
+        organization_id: tenant.organizationId,
+        agent_id: body.agentId,
+        kind: 'url',
+        title: body.title?.trim() || addressTitle(url.href),
+        content: '',
+        question: null,
+        source_url: url.href,
+        file_name: null,
+        file_type: null,
+        file_size: null,
+        storage_key: null,
+        status: 'processing',
+        failure: null,
+      })
+      .execute()
     return announceReading(deps, tx, id)
   })
 }
@@ -39,13 +61,21 @@ export async function readAgain(deps: Pick<Deps, 'jobs'>, tx: Tx, id: string) {
   const known = await documentOf(tx, id)
   if (known.kind !== 'file' && known.kind !== 'url') throw new AppError('conflict', 'documents.nothing_to_read')
   if (known.status === 'processing') return known
-  await tx.updateTable('documents').set({ status: 'processing', failure: null, updated_at: new Date() }).where('id', '=', id).execute()
+  await tx
+    .updateTable('documents')
+    .set({ status: 'processing', failure: null, updated_at: new Date() })
+    .where('id', '=', id)
+    .execute()
   return announceReading(deps, tx, id)
 }
 
 async function announceReading(deps: Pick<Deps, 'jobs'>, tx: Tx, id: string) {
   const document = await documentOf(tx, id)
   await deps.jobs.send(tx, 'document.ingest', { organizationId: document.organization_id, documentId: id })
-  await appendEvent(tx, document.organization_id, 'document.upserted', { document_id: id, agent_id: document.agent_id, status: 'processing' })
+  await appendEvent(tx, document.organization_id, 'document.upserted', {
+    document_id: id,
+    agent_id: document.agent_id,
+    status: 'processing',
+  })
   return document
 }

@@ -32,7 +32,9 @@ export function rowsOfCsv(text: string): string[][] {
 /** Spreadsheets of Indonesian settings write semicolons: the one that the first line holds most of is meant. */
 function separatorOf(text: string): string {
   const first = text.split('\n', 1)[0] ?? ''
-  return [',', ';', '\t'].map((mark) => ({ mark, count: first.split(mark).length })).sort((a, b) => b.count - a.count)[0]!.mark
+  return [',', ';', '\t']
+    .map((mark) => ({ mark, count: first.split(mark).length }))
+    .sort((a, b) => b.count - a.count)[0]!.mark
 }
 
 /**
@@ -43,7 +45,12 @@ export function tableText(rows: string[][]): string {
   const [head = [], ...body] = rows
   const named = body.length > 0 && head.length > 1 && head.every((name) => name && !/\d/.test(name))
   const lines = named
-    ? body.map((row) => row.map((value, i) => (value ? `${head[i] ? `${head[i]}: ` : ''}${value}` : '')).filter(Boolean).join('; '))
+    ? body.map((row) =>
+        row
+          .map((value, i) => (value ? `${head[i] ? `${head[i]}: ` : ''}${value}` : ''))
+          .filter(Boolean)
+          .join('; '),
+      )
     : rows.map((row) => row.filter(Boolean).join('; '))
   return lines.join('\n\n')
 }

@@ -10,7 +10,13 @@ import { extractText } from './extract.ts'
 import { fileTypeOf, type FileType } from './fileType.ts'
 
 /** Keeps a file and asks for its text to be read. Nothing is stored when it is refused. */
-export async function storeUpload(deps: Deps, tenant: Tenant, agentId: string, title: string | undefined, file: UploadedFile | undefined) {
+export async function storeUpload(
+  deps: Deps,
+  tenant: Tenant,
+  agentId: string,
+  title: string | undefined,
+  file: UploadedFile | undefined,
+) {
   await tenant.run((tx) => requireAgent(tx, agentId))
   if (!file) throw invalid('file', 'field.required')
   if (file.data.length === 0) throw refused('documents.empty')
@@ -22,13 +28,31 @@ export async function storeUpload(deps: Deps, tenant: Tenant, agentId: string, t
   await deps.storage.put(key, file.data)
   try {
     return await tenant.run(async (tx) => {
-      await tx.insertInto('documents').values({
-        id, organization_id: organizationId, agent_id: agentId, kind: 'file', title: title?.trim() || file.name, content: '', question: null,
-        file_name: file.name, file_type: type, file_size: file.data.length, storage_key: key, status: 'processing', failure: null,
-      }).execute()
+      await tx
+        .insertInto('documents')
+        .values({
+          id,
+          organization_id: organizationId,
+          agent_id: agentId,
+          kind: 'file',
+          title: title?.trim() || file.name,
+          content: '',
+          question: null,
+          file_name: file.name,
+          file_type: type,
+          file_size: file.data.length,
+          storage_key: key,
+          status: 'processing',
+          failure: null,
+        })
+        .execute()
       await deps.jobs.send(tx, 'document.ingest', { organizationId, documentId: id })
       const made = await documentOf(tx, id)
-      await appendEvent(tx, organizationId, 'document.upserted', { document_id: id, agent_id: agentId, status: 'processing' })
+      await appendEvent(tx, organizationId, 'document.upserted', {
+        document_id: id,
+        agent_id: agentId,
+        status: 'processing',
+      })
       return made
     })
   } catch (error) {

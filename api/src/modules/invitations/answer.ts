@@ -9,8 +9,11 @@ export function readInvitation(deps: Deps, token: string) {
   return deps.database.asService(async (tx) => {
     const invitation = await findInvitation(tx, token)
     refuseOver(invitation)
-    const organization = await tx.selectFrom('organizations').select(['id', 'name'])
-      .where('id', '=', invitation.organization_id).executeTakeFirstOrThrow()
+    const organization = await tx
+      .selectFrom('organizations')
+      .select(['id', 'name'])
+      .where('id', '=', invitation.organization_id)
+      .executeTakeFirstOrThrow()
     const { email, expires_at } = invitation
     return { organization, email, role: invitation.role as Extract<OrganizationRole, 3 | 4 | 5>, expires_at }
   })
@@ -33,8 +36,11 @@ export function acceptInvitation(deps: Deps, userId: string, token: string) {
       }
       await join(tx, invitation, userId)
     }
-    const organization = await tx.selectFrom('organizations').select(['id', 'name'])
-      .where('id', '=', organization_id).executeTakeFirstOrThrow()
+    const organization = await tx
+      .selectFrom('organizations')
+      .select(['id', 'name'])
+      .where('id', '=', organization_id)
+      .executeTakeFirstOrThrow()
     return { ...organization, role: role as Extract<OrganizationRole, 3 | 4 | 5> }
   })
 }

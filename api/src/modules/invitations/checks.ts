@@ -17,14 +17,21 @@ export async function countInvitation(tx: Tx, organizationId: string, email: str
   } catch (error) {
     if (!(error instanceof AppError) || error.retryAfter === undefined) throw error
     const { retryAfter } = error
-    throw new AppError('too_many', 'invitations.too_many', { retryAfter, values: { minutes: Math.ceil(retryAfter / 60) } })
+    throw new AppError('too_many', 'invitations.too_many', {
+      retryAfter,
+      values: { minutes: Math.ceil(retryAfter / 60) },
+    })
   }
 }
 
 /** @throws AppError `conflict` at the address when it is a member's already */
 export async function refuseMember(tx: Tx, organizationId: string, email: string): Promise<void> {
-  const member = await tx.selectFrom('members').select('status')
-    .where('organization_id', '=', organizationId).where('email', '=', email).executeTakeFirst()
+  const member = await tx
+    .selectFrom('members')
+    .select('status')
+    .where('organization_id', '=', organizationId)
+    .where('email', '=', email)
+    .executeTakeFirst()
   if (!member) return
   const message = member.status === 'active' ? 'members.already' : 'members.already_inactive'
   throw new AppError('conflict', message, { fields: [{ key: 'email', message }] })

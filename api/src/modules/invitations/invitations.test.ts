@@ -31,7 +31,10 @@ describe('an invitation', () => {
 
   const path = () => `/organizations/${organizationId}`
   const invite = (by: Person = admin, changes: object = {}) =>
-    server.call('POST', `${path()}/members`, { token: by.token, body: { invite: true, email, role: STAFF, ...changes } })
+    server.call('POST', `${path()}/members`, {
+      token: by.token,
+      body: { invite: true, email, role: STAFF, ...changes },
+    })
   const resend = (id: string, by: Person = admin) =>
     server.call('POST', `${path()}/invitations/${id}/resend`, { token: by.token })
   const revoke = (id: string, by: Person = admin) =>
@@ -42,7 +45,9 @@ describe('an invitation', () => {
     server.call('POST', '/invitations/accept', { token, body: { invitation } })
   const mails = (to = email) => server.deps.post.mailbox!.list(to)
   const link = (to = email) =>
-    mails(to).map(({ text }) => /(\/sign-(?:up|in))\?invitation=([\w-]+)/.exec(text)).find(Boolean)!
+    mails(to)
+      .map(({ text }) => /(\/sign-(?:up|in))\?invitation=([\w-]+)/.exec(text))
+      .find(Boolean)!
   const token = (to = email) => link(to)[2]!
   const register = (changes: object = {}) =>
     server.call('POST', '/auth/register', {
@@ -115,7 +120,10 @@ describe('an invitation', () => {
     await invite()
     const { status, body } = await accept(access_token, token())
     assert.equal(status, 200)
-    assert.deepEqual([body.data, body.message], [{ id: organizationId, name: 'Toko Uji', role: STAFF }, 'Welcome to Toko Uji.'])
+    assert.deepEqual(
+      [body.data, body.message],
+      [{ id: organizationId, name: 'Toko Uji', role: STAFF }, 'Welcome to Toko Uji.'],
+    )
     assert.equal((await accept(access_token, token())).status, 200)
     assert.equal((await server.call('GET', path(), { token: access_token })).status, 200)
   })

@@ -28,7 +28,11 @@ async function viewOf(tx: Tx, id: string) {
  * waiting invitation, `too_many`, `unavailable` when the mail could not be sent
  */
 export async function inviteMember(
-  deps: Deps, tenant: Tenant, body: { email: string; role: OrganizationRole }, language: Language, invitedBy: string,
+  deps: Deps,
+  tenant: Tenant,
+  body: { email: string; role: OrganizationRole },
+  language: Language,
+  invitedBy: string,
 ) {
   refuseRole(tenant, body.role)
   const email = normalizeEmail(body.email)
@@ -38,11 +42,24 @@ export async function inviteMember(
   const { view, letter } = await deps.database.asService(async (tx) => {
     await countInvitation(tx, organization_id, email)
     await refuseMember(tx, organization_id, email)
-    const invitation = { id: newId('invitation'), organization_id, email, role: body.role, invited_by: invitedBy, ...kept }
-    const made = await tx.insertInto('invitations').values(invitation)
-      .onConflict((conflict) => conflict.doNothing()).returning('id').executeTakeFirst()
+    const invitation = {
+      id: newId('invitation'),
+      organization_id,
+      email,
+      role: body.role,
+      invited_by: invitedBy,
+      ...kept,
+    }
+    const made = await tx
+      .insertInto('invitations')
+      .values(invitation)
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('id')
+      .executeTakeFirst()
     if (!made) {
-      throw new AppError('conflict', 'invitations.waiting', { fields: [{ key: 'email', message: 'invitations.waiting' }] })
+      throw new AppError('conflict', 'invitations.waiting', {
+        fields: [{ key: 'email', message: 'invitations.waiting' }],
+      })
     }
     const letter = await writeLetter(deps, tx, invitation, token, language)
     const view = await viewOf(tx, invitation.id)
@@ -55,9 +72,15 @@ export async function inviteMember(
 
 /** An invitation that waits, for somebody who may change it. @throws AppError `not_found`, `forbidden` */
 async function findWaiting(tx: Tx, tenant: Tenant, id: string) {
-  const invitation = await tx.selectFrom('invitations').selectAll().where('id', '=', id)
+  const invitation = await tx
+    .selectFrom('invitations')
+    .selectAll()
+    .where('id', '=', id)
     .where('organization_id', '=', tenant.organizationId)
-    .where('accepted_at', 'is', null).where('revoked_at', 'is', null).forUpdate().executeTakeFirst()
+    .where('accepted_at', 'is', null)
+    .where('revoked_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
   if (!invitation) throw notFound()
   refuseRole(tenant, invitation.role)
   return invitation

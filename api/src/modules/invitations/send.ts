@@ -22,16 +22,24 @@ export interface Letter {
 
 /** The mail of an invitation. Only its receiver learns whether the address has an account: from where the link leads. */
 export async function writeLetter(
-  deps: Deps, tx: Tx, invitation: Pick<Invitation, 'organization_id' | 'email' | 'role' | 'invited_by'>,
-  token: string, language: Language,
+  deps: Deps,
+  tx: Tx,
+  invitation: Pick<Invitation, 'organization_id' | 'email' | 'role' | 'invited_by'>,
+  token: string,
+  language: Language,
 ): Promise<Letter> {
   const { email, organization_id, invited_by, role } = invitation
-  const { name: organization } = await tx.selectFrom('organizations').select('name')
-    .where('id', '=', organization_id).executeTakeFirstOrThrow()
+  const { name: organization } = await tx
+    .selectFrom('organizations')
+    .select('name')
+    .where('id', '=', organization_id)
+    .executeTakeFirstOrThrow()
   const inviter = await tx.selectFrom('users').select('name').where('id', '=', invited_by).executeTakeFirst()
   const account = await tx.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst()
   const values = {
-    organization, inviter: inviter?.name ?? organization, email,
+    organization,
+    inviter: inviter?.name ?? organization,
+    email,
     role: translate(language, `members.role_${role}` as MessageKey),
     days: LIMITS.invitationSeconds / 86_400,
     link: `${deps.config.publicUrl}${account ? '/sign-in' : '/sign-up'}?invitation=${token}`,

@@ -13,8 +13,12 @@ export type Invitation = Selectable<InvitationsTable>
  * @throws AppError `not_found` for a link that is none of ours or was replaced by a newer mail's
  */
 export async function findInvitation(tx: Tx, token: string): Promise<Invitation> {
-  const invitation = await tx.selectFrom('invitations').selectAll()
-    .where('token_hash', '=', sha256(token)).forUpdate().executeTakeFirst()
+  const invitation = await tx
+    .selectFrom('invitations')
+    .selectAll()
+    .where('token_hash', '=', sha256(token))
+    .forUpdate()
+    .executeTakeFirst()
   if (!invitation) throw new AppError('not_found', 'invitations.unknown')
   return invitation
 }
@@ -36,11 +40,17 @@ export function refuseOver(invitation: Invitation): void {
  * @throws AppError `invitation_over` for somebody who is a member by now: switched off, a link brings nobody back
  */
 export async function join(tx: Tx, invitation: Invitation, userId: string): Promise<void> {
-  await tx.updateTable('invitations').set({ accepted_at: new Date(), accepted_by: userId })
-    .where('id', '=', invitation.id).execute()
-  const joined = await tx.insertInto('members')
+  await tx
+    .updateTable('invitations')
+    .set({ accepted_at: new Date(), accepted_by: userId })
+    .where('id', '=', invitation.id)
+    .execute()
+  const joined = await tx
+    .insertInto('members')
     .values({ organization_id: invitation.organization_id, user_id: userId, role: invitation.role, status: 'active' })
-    .onConflict((conflict) => conflict.doNothing()).returning('user_id').executeTakeFirst()
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('user_id')
+    .executeTakeFirst()
   if (!joined) throw new AppError('invitation_over', 'invitations.used')
   await appendEvent(tx, invitation.organization_id, 'member.upserted', { user_id: userId })
 }

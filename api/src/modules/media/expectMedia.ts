@@ -14,7 +14,11 @@ interface Received {
 const text = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)
 
 /** Notes the file of a message and asks for it to be fetched, both with the message's own transaction. */
-export async function expectMedia(deps: Pick<Deps, 'jobs'>, tx: Tx, { organizationId, channelId, messageId, type, payload }: Received): Promise<void> {
+export async function expectMedia(
+  deps: Pick<Deps, 'jobs'>,
+  tx: Tx,
+  { organizationId, channelId, messageId, type, payload }: Received,
+): Promise<void> {
   // Some senders still say 'voice' for a voice note.
   const kind = type === 'voice' ? 'audio' : MEDIA_KINDS.find((known): known is MediaKind => known === type)
   if (!kind) return

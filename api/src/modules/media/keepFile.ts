@@ -20,7 +20,12 @@ export interface OutgoingFile {
  *
  * @throws AppError `unsupported_file`, `too_large`; and what the work throws
  */
-export async function withFile<T>(deps: Pick<Deps, 'storage'>, organizationId: string, file: UploadedFile | undefined, work: (take: () => OutgoingFile | undefined) => Promise<T>): Promise<T> {
+export async function withFile<T>(
+  deps: Pick<Deps, 'storage'>,
+  organizationId: string,
+  file: UploadedFile | undefined,
+  work: (take: () => OutgoingFile | undefined) => Promise<T>,
+): Promise<T> {
   const kept = file && (await keepFile(deps, organizationId, file))
   let taken = false
   const take = () => {
@@ -37,12 +42,19 @@ export async function withFile<T>(deps: Pick<Deps, 'storage'>, organizationId: s
   }
 }
 
-async function keepFile({ storage }: Pick<Deps, 'storage'>, organizationId: string, { name, data }: UploadedFile): Promise<OutgoingFile> {
+async function keepFile(
+  { storage }: Pick<Deps, 'storage'>,
+  organizationId: string,
+  { name, data }: UploadedFile,
+): Promise<OutgoingFile> {
   const found = outgoingType(data, name)
   if (!found) throw new AppError('unsupported_file', 'media.unsupported')
   const most = LIMITS.outgoingMedia[found.kind]
-  if (data.length > most) throw new AppError('too_large', 'media.sent_too_large', { values: { megabytes: Math.floor(most / 1_000_000) } })
-  const storageKey = `media/${organizationId}/sent/${randomToken().toLowerCase().replace(/[^a-z0-9]/g, '0')}`
+  if (data.length > most)
+    throw new AppError('too_large', 'media.sent_too_large', { values: { megabytes: Math.floor(most / 1_000_000) } })
+  const storageKey = `media/${organizationId}/sent/${randomToken()
+    .toLowerCase()
+    .replace(/[^a-z0-9]/g, '0')}`
   await storage.put(storageKey, data)
   return { kind: found.kind, mimeType: found.mimeType, bytes: data.length, name: safeFileName(name), storageKey }
 }

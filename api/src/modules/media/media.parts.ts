@@ -17,6 +17,11 @@ export const MediaPart = Type.Object({
   file_name: MaybeText,
 })
 
-export const LocationPart = Type.Object({ latitude: Type.Number(), longitude: Type.Number(), name: MaybeText, address: MaybeText })
+export const LocationPart = Type.Object({
+  latitude: Type.Number(),
+  longitude: Type.Number(),
+  name: MaybeText,
+  address: MaybeText,
+})
 
 export const ContactCard = Type.Object({ name: MaybeText, phone_numbers: Type.Array(Type.String()) })

@@ -31,7 +31,8 @@ export function mediaView(row: MediaColumns, language: Language | null): Static<
 
 type Fields = Record<string, unknown>
 const fields = (value: unknown): Fields => (typeof value === 'object' && value !== null ? (value as Fields) : {})
-const text = (value: unknown, most: number): string | null => (typeof value === 'string' && value.trim() ? value.trim().slice(0, most).toWellFormed() : null)
+const text = (value: unknown, most: number): string | null =>
+  typeof value === 'string' && value.trim() ? value.trim().slice(0, most).toWellFormed() : null
 
 /** Where a customer says they are, as far as that is a place on earth. */
 export function locationOf(type: string, payload: Fields | null): Static<typeof LocationPart> | null {
@@ -49,7 +50,9 @@ export function contactCardsOf(type: string, payload: Fields | null): Static<typ
   if (type !== 'contacts' || !Array.isArray(payload?.contacts)) return []
   return payload.contacts.slice(0, MOST_CARDS).map((contact) => {
     const { name, phones } = fields(contact)
-    const numbers = (Array.isArray(phones) ? phones : []).slice(0, 10).flatMap((phone) => text(fields(phone).phone, 50) ?? [])
+    const numbers = (Array.isArray(phones) ? phones : [])
+      .slice(0, 10)
+      .flatMap((phone) => text(fields(phone).phone, 50) ?? [])
     return { name: text(fields(name).formatted_name, 200), phone_numbers: numbers }
   })
 }

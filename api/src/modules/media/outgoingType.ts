@@ -25,6 +25,8 @@ export function outgoingType(data: Buffer, name: string): { kind: OutgoingKind; 
   const mimeType = marked === 'application/octet-stream' && isText ? 'text/plain' : marked
   // WhatsApp plays no other sound in this wrapping.
   if (mimeType === 'audio/ogg' && !data.subarray(0, 100).includes('OpusHead')) return undefined
-  const kind = (Object.keys(OUTGOING_TYPES) as OutgoingKind[]).find((one) => Object.hasOwn(OUTGOING_TYPES[one], mimeType))
+  const kind = (Object.keys(OUTGOING_TYPES) as OutgoingKind[]).find((one) =>
+    Object.hasOwn(OUTGOING_TYPES[one], mimeType),
+  )
   return kind && { kind, mimeType }
 }

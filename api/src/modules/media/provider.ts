@@ -24,11 +24,23 @@ const SECONDS = 90
  *
  * @param graphUrl - where the channel's provider answers: Meta's own interface, or the one that the operator configured
  */
-export async function download({ address, apiKey, graphUrl, most }: { address: string; apiKey: string; graphUrl: string; most: number }): Promise<Download> {
+export async function download({
+  address,
+  apiKey,
+  graphUrl,
+  most,
+}: {
+  address: string
+  apiKey: string
+  graphUrl: string
+  most: number
+}): Promise<Download> {
   const url = URL.parse(address)
   const isMeta = new URL(graphUrl).hostname === 'graph.facebook.com'
   if (!url || url.username || url.password) return { kind: 'untrusted' }
-  const trusted = isMeta ? url.protocol === 'https:' && url.port === '' && META_HOSTS.test(url.hostname) : url.origin === new URL(graphUrl).origin
+  const trusted = isMeta
+    ? url.protocol === 'https:' && url.port === '' && META_HOSTS.test(url.hostname)
+    : url.origin === new URL(graphUrl).origin
   if (!trusted) return { kind: 'untrusted' }
   try {
     // The configured host of an operator may well be in their own network; Meta's never is.
@@ -57,7 +69,11 @@ function get(url: URL, apiKey: string, publicOnly: boolean): Promise<IncomingMes
 /** Finds a name's addresses and connects to those alone that it has checked. */
 const lookupPublic: LookupFunction = (host, options, done) => {
   lookup(host, { ...options, all: true }, (error, addresses) => {
-    const refused = error ?? (addresses.every(({ address }) => isPublicAddress(address)) ? null : Object.assign(new Error('a private address'), { code: 'EPRIVATE' }))
+    const refused =
+      error ??
+      (addresses.every(({ address }) => isPublicAddress(address))
+        ? null
+        : Object.assign(new Error('a private address'), { code: 'EPRIVATE' }))
     if (refused || !addresses[0]) return done(refused ?? new Error('no address'), '', 0)
     if (options.all) done(null, addresses)
     else done(null, addresses[0].address, addresses[0].family)
@@ -81,6 +97,9 @@ function drop(response: IncomingMessage, result: Download): Download {
 }
 
 /** The provider's host of a channel, without its version. */
-export function providerUrl({ whatsapp, sandboxUrl }: Pick<Config, 'whatsapp' | 'sandboxUrl'>, provider: 'whatsapp' | 'sandbox'): string {
+export function providerUrl(
+  { whatsapp, sandboxUrl }: Pick<Config, 'whatsapp' | 'sandboxUrl'>,
+  provider: 'whatsapp' | 'sandbox',
+): string {
   return provider === 'sandbox' ? sandboxUrl : whatsapp.graphUrl
 }

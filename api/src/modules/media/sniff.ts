@@ -1,7 +1,19 @@
 import type { MediaKind } from './media.parts.ts'
 
 /** What a browser may show by itself, because none of it can hold a script. */
-const SHOWN = new Set(['image/jpeg', 'image/png', 'image/gif', 'image/webp', 'audio/aac', 'audio/amr', 'audio/mpeg', 'audio/mp4', 'audio/ogg', 'video/mp4', 'video/3gpp'])
+const SHOWN = new Set([
+  'image/jpeg',
+  'image/png',
+  'image/gif',
+  'image/webp',
+  'audio/aac',
+  'audio/amr',
+  'audio/mpeg',
+  'audio/mp4',
+  'audio/ogg',
+  'video/mp4',
+  'video/3gpp',
+])
 
 /** Documents by the mark they begin with; whatever else is only bytes to save. */
 const OFFICE = /^application\/vnd\.openxmlformats-officedocument\.[a-z.]+$/
@@ -36,7 +48,12 @@ function byMark(data: Buffer, isSound: boolean): string | undefined {
   if (head.startsWith('#!AMR')) return 'audio/amr'
   if (/^\xff[\xf1\xf9]/.test(head)) return 'audio/aac'
   if (/^(ID3|\xff[\xfb\xf3\xf2])/.test(head)) return 'audio/mpeg'
-  if (head.slice(4, 8) === 'ftyp') return isSound || head.slice(8, 11) === 'M4A' ? 'audio/mp4' : head.slice(8, 10) === '3g' ? 'video/3gpp' : 'video/mp4'
+  if (head.slice(4, 8) === 'ftyp')
+    return isSound || head.slice(8, 11) === 'M4A'
+      ? 'audio/mp4'
+      : head.slice(8, 10) === '3g'
+        ? 'video/3gpp'
+        : 'video/mp4'
   if (head.startsWith('%PDF-')) return 'application/pdf'
   return undefined
 }

@@ -17,20 +17,32 @@ export async function uploadMedia(
   messageId: string,
 ): Promise<{ kind: 'ok'; id: string } | Exclude<GraphResult, { kind: 'ok' }>> {
   const media = await deps.database.asTenant(organizationId, (tx) =>
-    tx.selectFrom('media').select(['provider_media_id', 'uploaded_at', 'storage_key', 'mime_type', 'file_name']).where('message_id', '=', messageId).executeTakeFirstOrThrow(),
+    tx
+      .selectFrom('media')
+      .select(['provider_media_id', 'uploaded_at', 'storage_key', 'mime_type', 'file_name'])
+      .where('message_id', '=', messageId)
+      .executeTakeFirstOrThrow(),
   )
-  if (media.uploaded_at && media.uploaded_at.getTime() > Date.now() - KEPT_MS) return { kind: 'ok', id: media.provider_media_id }
+  if (media.uploaded_at && media.uploaded_at.getTime() > Date.now() - KEPT_MS)
+    return { kind: 'ok', id: media.provider_media_id }
   const type = media.mime_type ?? ''
   const form = new FormData()
   form.set('messaging_product', 'whatsapp')
   form.set('type', type)
-  form.set('file', new File([new Uint8Array(await deps.storage.get(media.storage_key ?? ''))], media.file_name ?? 'file', { type }))
+  form.set(
+    'file',
+    new File([new Uint8Array(await deps.storage.get(media.storage_key ?? ''))], media.file_name ?? 'file', { type }),
+  )
   const result = await callGraph(target, 'POST', `${target.phoneNumberId}/media`, form)
   if (result.kind !== 'ok') return result
   const { id } = result.body
   if (typeof id !== 'string') return { kind: 'unclear' }
   await deps.database.asTenant(organizationId, (tx) =>
-    tx.updateTable('media').set({ provider_media_id: id, uploaded_at: new Date() }).where('message_id', '=', messageId).execute(),
+    tx
+      .updateTable('media')
+      .set({ provider_media_id: id, uploaded_at: new Date() })
+      .where('message_id', '=', messageId)
+      .execute(),
   )
   return { kind: 'ok', id }
 }

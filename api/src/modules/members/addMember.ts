@@ -43,31 +43,49 @@ export async function addMember(deps: Deps, tenant: Tenant, body: Body, language
     const { userId, hasPassword } = await findOrMakeUser(tx, person)
     // Who is added needs no invitation, and one that still waits must not outlive a later end of the membership.
     // In the order of accepting, account, invitation, membership: the two wait for each other and never both.
-    await tx.updateTable('invitations').set({ revoked_at: new Date() })
-      .where('organization_id', '=', tenant.organizationId).where('email', '=', person.email)
-      .where('accepted_at', 'is', null).where('revoked_at', 'is', null).execute()
-    const added = await tx.insertInto('members')
+    await tx
+      .updateTable('invitations')
+      .set({ revoked_at: new Date() })
+      .where('organization_id', '=', tenant.organizationId)
+      .where('email', '=', person.email)
+      .where('accepted_at', 'is', null)
+      .where('revoked_at', 'is', null)
+      .execute()
+    const added = await tx
+      .insertInto('members')
       .values({ organization_id: tenant.organizationId, user_id: userId, role: body.role, status: 'active', ...person })
-      .onConflict((conflict) => conflict.doNothing()).returning('user_id').executeTakeFirst()
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('user_id')
+      .executeTakeFirst()
     if (!added) throw new AppError('conflict', 'members.already')
-    const row = await members(tx).where('members.organization_id', '=', tenant.organizationId)
-      .where('members.user_id', '=', userId).executeTakeFirstOrThrow()
-    const { name: organization } = await tx.selectFrom('organizations').select('name')
-      .where('id', '=', tenant.organizationId).executeTakeFirstOrThrow()
+    const row = await members(tx)
+      .where('members.organization_id', '=', tenant.organizationId)
+      .where('members.user_id', '=', userId)
+      .executeTakeFirstOrThrow()
+    const { name: organization } = await tx
+      .selectFrom('organizations')
+      .select('name')
+      .where('id', '=', tenant.organizationId)
+      .executeTakeFirstOrThrow()
     const view = memberView(row, await activeAdmins(tx, tenant.organizationId))
     await appendEvent(tx, tenant.organizationId, 'member.upserted', { user_id: userId })
     return { view, organization, hasPassword }
   })
   // They are a member whether or not the mail leaves.
   const values = {
-    name: person.name, organization, email: person.email,
-    sign_in: `${deps.config.publicUrl}/sign-in`, new_password: `${deps.config.publicUrl}/forgotten-password`,
+    name: person.name,
+    organization,
+    email: person.email,
+    sign_in: `${deps.config.publicUrl}/sign-in`,
+    new_password: `${deps.config.publicUrl}/forgotten-password`,
   }
-  deps.post.mail.send({
-    to: person.email,
-    subject: translate(language, 'members.mail_subject', values),
-    text: translate(language, hasPassword ? 'members.mail_known_text' : 'members.mail_new_text', values),
-  }).catch((err: unknown) => deps.log.error({ err }, 'a new member could not be mailed'))
+  deps.post.mail
+    .send({
+      to: person.email,
+      subject: translate(language, 'members.mail_subject', values),
+      text: translate(language, hasPassword ? 'members.mail_known_text' : 'members.mail_new_text', values),
+    })
+    .catch((err: unknown) => deps.log.error({ err }, 'a new member could not be mailed'))
   return view
 }
 
@@ -85,12 +103,27 @@ function readPerson(body: Body): Entered {
 }
 
 /** A number that is another account's stays in the membership alone: nobody learns here that the account exists. */
-async function findOrMakeUser(tx: Tx, { name, email, phone }: Entered): Promise<{ userId: string; hasPassword: boolean }> {
-  const make = (phone: string | null) => tx.insertInto('users').values({
-    id: newId('user'), name, business_name: null, email, phone, password_hash: null, google_sub: null, language: null,
-  }).onConflict((conflict) => conflict.doNothing()).execute()
-  const find = () => tx.selectFrom('users').select(['id', 'password_hash', 'google_sub'])
-    .where('email', '=', email).executeTakeFirst()
+async function findOrMakeUser(
+  tx: Tx,
+  { name, email, phone }: Entered,
+): Promise<{ userId: string; hasPassword: boolean }> {
+  const make = (phone: string | null) =>
+    tx
+      .insertInto('users')
+      .values({
+        id: newId('user'),
+        name,
+        business_name: null,
+        email,
+        phone,
+        password_hash: null,
+        google_sub: null,
+        language: null,
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+  const find = () =>
+    tx.selectFrom('users').select(['id', 'password_hash', 'google_sub']).where('email', '=', email).executeTakeFirst()
   for (const step of [undefined, phone, null]) {
     if (step !== undefined) await make(step)
     const user = await find()

@@ -41,11 +41,17 @@ export type Place = { sort_name: string; id: string }
 
 /** Where a person stands in the list, also one who joined or was revoked since. */
 async function placeOf(tx: Tx, id: string): Promise<Place> {
-  const member = await tx.selectFrom('members').select(['sort_name', 'user_id as id'])
-    .where('user_id', '=', id).executeTakeFirst()
+  const member = await tx
+    .selectFrom('members')
+    .select(['sort_name', 'user_id as id'])
+    .where('user_id', '=', id)
+    .executeTakeFirst()
   if (member) return member
-  const invitation = await tx.selectFrom('invitations').select(['email as sort_name', 'id'])
-    .where('id', '=', id).executeTakeFirst()
+  const invitation = await tx
+    .selectFrom('invitations')
+    .select(['email as sort_name', 'id'])
+    .where('id', '=', id)
+    .executeTakeFirst()
   return invitation ?? { sort_name: '', id: '' }
 }
 
@@ -56,10 +62,12 @@ export function selectPeople(tx: Tx, query: Query & { whole: boolean; from: Plac
   let invited = waitingInvitations(tx)
   if (search) {
     const pattern = likePattern(search)
-    people = people.where((eb) => eb.or([
-      eb('members.name', 'ilike', pattern),
-      ...(whole ? [eb('members.email', 'ilike', pattern), eb('members.phone', 'ilike', pattern)] : []),
-    ]))
+    people = people.where((eb) =>
+      eb.or([
+        eb('members.name', 'ilike', pattern),
+        ...(whole ? [eb('members.email', 'ilike', pattern), eb('members.phone', 'ilike', pattern)] : []),
+      ]),
+    )
     invited = invited.where('invitations.email', 'ilike', pattern)
   }
   if (role) {
@@ -72,13 +80,21 @@ export function selectPeople(tx: Tx, query: Query & { whole: boolean; from: Plac
     people = people.where(sql<boolean>`(members.sort_name, members.user_id) > ${place}`)
     invited = invited.where(sql<boolean>`(invitations.email, invitations.id) > ${place}`)
   }
-  const firstPeople = tx.selectFrom(
-    people.orderBy('members.sort_name').orderBy('members.user_id').limit(limit).$castTo<MemberRow>().as('person'),
-  ).selectAll()
-  const firstInvited = tx.selectFrom(
-    invited.orderBy('invitations.email').orderBy('invitations.id').limit(limit).$castTo<MemberRow>().as('person'),
-  ).selectAll()
-  const both = status === 'invited' ? firstInvited
-    : status === 'active' || !whole ? firstPeople : firstPeople.unionAll(firstInvited)
+  const firstPeople = tx
+    .selectFrom(
+      people.orderBy('members.sort_name').orderBy('members.user_id').limit(limit).$castTo<MemberRow>().as('person'),
+    )
+    .selectAll()
+  const firstInvited = tx
+    .selectFrom(
+      invited.orderBy('invitations.email').orderBy('invitations.id').limit(limit).$castTo<MemberRow>().as('person'),
+    )
+    .selectAll()
+  const both =
+    status === 'invited'
+      ? firstInvited
+      : status === 'active' || !whole
+        ? firstPeople
+        : firstPeople.unionAll(firstInvited)
   return tx.selectFrom(both.as('person')).selectAll().orderBy('sort_name').orderBy('id').limit(limit)
 }

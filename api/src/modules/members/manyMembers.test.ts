@@ -57,8 +57,14 @@ describe('a business of 10,000 people', () => {
   })
 
   it('is searched and filtered on the server', async () => {
-    assert.deepEqual((await all('search=orang9999%40')).map((one) => one.email), ['orang9999@example.com'])
-    assert.deepEqual((await all('search=81200009998')).map((one) => one.email), ['orang9998@example.com'])
+    assert.deepEqual(
+      (await all('search=orang9999%40')).map((one) => one.email),
+      ['orang9999@example.com'],
+    )
+    assert.deepEqual(
+      (await all('search=81200009998')).map((one) => one.email),
+      ['orang9998@example.com'],
+    )
     const managers = await all('role=4')
     assert.ok(managers.length === COUNT / 100 && managers.every((one) => one.role === OrganizationRole.MANAGER))
     const inactive = await all('status=inactive')

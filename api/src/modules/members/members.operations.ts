@@ -28,10 +28,15 @@ export const listMembers = operation({
   url: '/organizations/:organizationId/members',
   operationId: 'listMembers',
   tag: 'members',
-  summary: 'The people of a business, and who is invited as inactive. Staff get names only: contact data is null for them.',
+  summary:
+    'The people of a business, and who is invited as inactive. Staff get names only: contact data is null for them.',
   access: access.organization('params', 'members.names'),
   params: Type.Object({ organizationId: Id('organization') }),
-  query: Type.Object({ ...listQuery, role: Type.Optional(PersonRole), status: Type.Optional(OneOf(['active', 'inactive', 'invited'] as const)) }),
+  query: Type.Object({
+    ...listQuery,
+    role: Type.Optional(PersonRole),
+    status: Type.Optional(OneOf(['active', 'inactive', 'invited'] as const)),
+  }),
   data: Type.Array(Member),
   list: true,
 })
@@ -48,7 +53,9 @@ export const addMember = operation({
     /** True: address and role are all that counts, and the person joins by the link. */
     invite: Type.Optional(Type.Boolean()),
     /** Required where nobody is invited. */
-    name: Type.Optional(Type.String({ minLength: LIMITS.personName.min, maxLength: LIMITS.personName.max, pattern: PERSON_NAME })),
+    name: Type.Optional(
+      Type.String({ minLength: LIMITS.personName.min, maxLength: LIMITS.personName.max, pattern: PERSON_NAME }),
+    ),
     email: Type.String({ minLength: 1, maxLength: LIMITS.email.max }),
     phoneNumber: Type.Optional(Type.String({ maxLength: LIMITS.phone.max })),
     role: PersonRole,

@@ -35,7 +35,10 @@ test('who is switched off is out at the next call and cut from the socket, and b
     socket.timeout(5000).emitWithAck('subscribe', { organizationId })
   const call = () => server.call('GET', `/organizations/${organizationId}`, { token: staff.token })
   const set = (status: string) =>
-    server.call('PUT', `/organizations/${organizationId}/members/${staff.userId}`, { token: admin.token, body: { status } })
+    server.call('PUT', `/organizations/${organizationId}/members/${staff.userId}`, {
+      token: admin.token,
+      body: { status },
+    })
 
   const socket = await connect(staff)
   assert.ok((await follow(socket)).ok)

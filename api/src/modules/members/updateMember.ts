@@ -25,8 +25,11 @@ export function updateMember(tenant: Tenant, userId: string, change: Change) {
     const status = change.status ?? member.status
     const staffOnly = member.role === OrganizationRole.STAFF && role === OrganizationRole.STAFF
     if (!staffOnly && !may(tenant.role, 'members.write-any-role')) throw new AppError('forbidden', 'members.staff_only')
-    await tx.updateTable('members').set({ role, status, updated_at: new Date() })
-      .where('user_id', '=', userId).execute()
+    await tx
+      .updateTable('members')
+      .set({ role, status, updated_at: new Date() })
+      .where('user_id', '=', userId)
+      .execute()
     const admins = await activeAdmins(tx, tenant.organizationId)
     if (admins.length === 0) throw new AppError('last_admin', 'members.last_admin')
     if (status === 'inactive' && member.status === 'active') await returnToQueue(tx, tenant.organizationId, userId)

@@ -3,7 +3,13 @@ import { LIMITS, OrganizationRole } from '@sapa/shared/contracts'
 import { Id, Moment, OneOfNumbers } from '../../platform/http/fields.ts'
 import { access, operation } from '../../platform/http/operation.ts'
 
-const Role = OneOfNumbers([OrganizationRole.SYSTEM, OrganizationRole.ORGANIZATION, OrganizationRole.ADMIN, OrganizationRole.MANAGER, OrganizationRole.STAFF] as const)
+const Role = OneOfNumbers([
+  OrganizationRole.SYSTEM,
+  OrganizationRole.ORGANIZATION,
+  OrganizationRole.ADMIN,
+  OrganizationRole.MANAGER,
+  OrganizationRole.STAFF,
+] as const)
 
 export const Organization = Type.Object({
   id: Id('organization'),

@@ -13,7 +13,8 @@ export function organizationsRoutes(app: FastifyInstance, deps: Deps): void {
 
   register(app, deps, operations.listOrganizations, async ({ userId }) => {
     const rows = await deps.database.asService((tx) =>
-      organizations(tx, userId).orderBy('organizations.name').orderBy('organizations.id').execute())
+      organizations(tx, userId).orderBy('organizations.name').orderBy('organizations.id').execute(),
+    )
     return { data: rows.map(organizationView) }
   })
 
@@ -28,7 +29,8 @@ export function organizationsRoutes(app: FastifyInstance, deps: Deps): void {
 
   const types = (table: 'organization_types' | 'industry_types') =>
     deps.database.asService((tx) =>
-      tx.selectFrom(table).select(['id', 'key', 'name_id', 'name_en']).orderBy('position').execute())
+      tx.selectFrom(table).select(['id', 'key', 'name_id', 'name_en']).orderBy('position').execute(),
+    )
   register(app, deps, operations.listOrganizationTypes, async () => ({ data: await types('organization_types') }))
   register(app, deps, operations.listIndustryTypes, async () => ({ data: await types('industry_types') }))
 }

@@ -3,9 +3,13 @@ import { notFound } from '../../platform/errors.ts'
 
 /** The businesses in which a person is active, with their role. */
 export function organizations(tx: Tx, userId: string) {
-  return tx.selectFrom('organizations').innerJoin('members', 'members.organization_id', 'organizations.id')
-    .selectAll('organizations').select('members.role')
-    .where('members.user_id', '=', userId).where('members.status', '=', 'active')
+  return tx
+    .selectFrom('organizations')
+    .innerJoin('members', 'members.organization_id', 'organizations.id')
+    .selectAll('organizations')
+    .select('members.role')
+    .where('members.user_id', '=', userId)
+    .where('members.status', '=', 'active')
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof organizations>['executeTakeFirstOrThrow']>>

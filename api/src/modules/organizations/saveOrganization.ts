@@ -18,9 +18,14 @@ export function createOrganization(database: Database, userId: string, body: Org
   return database.asService(async (tx) => {
     const values = await readOrganization(tx, body)
     const id = newId('organization')
-    await tx.insertInto('organizations').values({ id, ...values, time_zone: timeZoneOf(values.phone) }).execute()
-    await tx.insertInto('members')
-      .values({ organization_id: id, user_id: userId, role: OrganizationRole.ADMIN, status: 'active' }).execute()
+    await tx
+      .insertInto('organizations')
+      .values({ id, ...values, time_zone: timeZoneOf(values.phone) })
+      .execute()
+    await tx
+      .insertInto('members')
+      .values({ organization_id: id, user_id: userId, role: OrganizationRole.ADMIN, status: 'active' })
+      .execute()
     const data = await readOne(tx, id, userId)
     await appendEvent(tx, id, 'organization.upserted', { organization_id: id })
     return data
@@ -39,11 +44,16 @@ export function updateOrganization(tenant: Tenant, userId: string, body: Change)
     const values = await readOrganization(tx, body)
     const { timeZone, agentsPaused } = body
     if (timeZone && !isTimeZone(timeZone)) throw invalid('time_zone', 'field.invalid')
-    await tx.updateTable('organizations').set({
-      ...values, updated_at: new Date(),
-      ...(timeZone ? { time_zone: timeZone } : {}),
-      ...(agentsPaused === undefined ? {} : { agents_paused: agentsPaused }),
-    }).where('id', '=', organizationId).execute()
+    await tx
+      .updateTable('organizations')
+      .set({
+        ...values,
+        updated_at: new Date(),
+        ...(timeZone ? { time_zone: timeZone } : {}),
+        ...(agentsPaused === undefined ? {} : { agents_paused: agentsPaused }),
+      })
+      .where('id', '=', organizationId)
+      .execute()
     const data = await readOne(tx, organizationId, userId)
     await appendEvent(tx, organizationId, 'organization.upserted', { organization_id: organizationId })
     return data

@@ -16,7 +16,10 @@ export interface Dispatcher {
    * @param from - the last sequence the client has; without it, since how many seconds it may have fetched something
    * @param enter - joins the room and answers, at once
    */
-  enter(from: Pick<SubscribeRequest, 'after' | 'within'>, enter: (result: SubscribeResult & { ok: true }) => void): Promise<void>
+  enter(
+    from: Pick<SubscribeRequest, 'after' | 'within'>,
+    enter: (result: SubscribeResult & { ok: true }) => void,
+  ): Promise<void>
   /** Sends on what the log has and the room has not. Never rejects. */
   wake(): void
 }
@@ -90,7 +93,14 @@ const TRANSACTION_SECONDS = 10
 async function sequenceBefore(deps: Pick<Deps, 'database'>, organizationId: string, seconds: number): Promise<number> {
   const moment = new Date(Date.now() - (Math.min(seconds, LONGEST_COMING_IN_SECONDS) + TRANSACTION_SECONDS) * 1000)
   const row = await deps.database.asTenant(organizationId, (tx) =>
-    tx.selectFrom('events').select('sequence').where('organization_id', '=', organizationId).where('created_at', '<', moment).orderBy('sequence', 'desc').limit(1).executeTakeFirst(),
+    tx
+      .selectFrom('events')
+      .select('sequence')
+      .where('organization_id', '=', organizationId)
+      .where('created_at', '<', moment)
+      .orderBy('sequence', 'desc')
+      .limit(1)
+      .executeTakeFirst(),
   )
   return row?.sequence ?? 0
 }

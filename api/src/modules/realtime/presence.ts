@@ -36,17 +36,30 @@ export function presence(deps: Pick<Deps, 'database' | 'jobs' | 'log'>, socket: 
           .selectFrom('users')
           .select('name')
           .where('id', '=', userId)
-          .where((eb) => eb.exists(eb.selectFrom('conversations').select('id').where('id', '=', request.conversationId)))
+          .where((eb) =>
+            eb.exists(eb.selectFrom('conversations').select('id').where('id', '=', request.conversationId)),
+          )
           .executeTakeFirst()
         if (!person) return
-        const word: Word = { organizationId, conversation_id: request.conversationId, user_id: userId, name: person.name, state: request.state }
+        const word: Word = {
+          organizationId,
+          conversation_id: request.conversationId,
+          user_id: userId,
+          name: person.name,
+          state: request.state,
+        }
         await notify(tx, CHANNEL, JSON.stringify(word))
         if (request.state !== 'typing' || request.reply !== true) return
         // The customer's phone shows it for a while.
         if (shown.conversationId === request.conversationId && now - shown.at < SHOWN_MS) return
         shown = { conversationId: request.conversationId, at: now }
         const member = await tx.selectFrom('members').select('role').where('user_id', '=', userId).executeTakeFirst()
-        if (may(member?.role, 'chats.reply')) await deps.jobs.send(tx, 'conversation.seen', { organizationId, conversationId: request.conversationId, typing: true })
+        if (may(member?.role, 'chats.reply'))
+          await deps.jobs.send(tx, 'conversation.seen', {
+            organizationId,
+            conversationId: request.conversationId,
+            typing: true,
+          })
       })
       .catch((error: unknown) => deps.log.warn({ err: error }, 'presence was not passed on'))
   }
@@ -55,7 +68,9 @@ export function presence(deps: Pick<Deps, 'database' | 'jobs' | 'log'>, socket: 
 function isPresence(request: unknown): request is PresenceRequest {
   if (typeof request !== 'object' || request === null) return false
   const { conversationId, state } = request as Record<string, unknown>
-  return typeof conversationId === 'string' && CONVERSATION.test(conversationId) && PRESENCES.some((one) => one === state)
+  return (
+    typeof conversationId === 'string' && CONVERSATION.test(conversationId) && PRESENCES.some((one) => one === state)
+  )
 }
 
 /** Hands what any process heard to everybody of that business but the person themselves. */

@@ -12,7 +12,14 @@ import { OrganizationRole } from '@sapa/shared/contracts'
 import { startTestServer, type TestServer } from '../../../test/harness.ts'
 import { eventually, makeMember } from '../../../test/people.ts'
 import { appendEvent } from '../../platform/events.ts'
-import { conversationsOf, inbound, jobsOf, makeShop, receive, type Shop } from '../conversations/conversations.fixture.ts'
+import {
+  conversationsOf,
+  inbound,
+  jobsOf,
+  makeShop,
+  receive,
+  type Shop,
+} from '../conversations/conversations.fixture.ts'
 import { receiveMessages } from '../conversations/receive/receive.ts'
 import { pruneEvents } from './retention.ts'
 
@@ -231,7 +238,11 @@ test('colleagues see who writes in a conversation; nobody else does, nor the per
   const { id } = (await conversationsOf(server, shop))[0]!
   const other = await makeShop(server, 'Toko Lain')
   const staff = await makeMember(server, shop.organizationId, OrganizationRole.STAFF)
-  const [writer, colleague, stranger] = [await connect(staff.token), await connect(shop.admin.token), await connect(other.admin.token)]
+  const [writer, colleague, stranger] = [
+    await connect(staff.token),
+    await connect(shop.admin.token),
+    await connect(other.admin.token),
+  ]
   const seen = [writer, colleague, stranger].map(({ socket }) => {
     const words: Presence[] = []
     socket.on('presence', (word) => words.push(word))
@@ -244,7 +255,10 @@ test('colleagues see who writes in a conversation; nobody else does, nor the per
   stranger.socket.emit('presence', { conversationId: 'nonsense', state: 'typing' })
   await eventually(async () => seen[1]!.length > 0)
   await new Promise((resolve) => setTimeout(resolve, 200))
-  assert.deepEqual(seen.map((words) => words.map(({ user_id, state }) => [user_id, state])), [[], [[staff.userId, 'typing']], []])
+  assert.deepEqual(
+    seen.map((words) => words.map(({ user_id, state }) => [user_id, state])),
+    [[], [[staff.userId, 'typing']], []],
+  )
 })
 
 test('what a rolled back transaction wanted to say is never said', async () => {
@@ -267,7 +281,11 @@ test('what a rolled back transaction wanted to say is never said', async () => {
 test('a node that stops breaks the lines of its clients, which come back to another: it does not send them away', async () => {
   const stopping = await startTestServer({ workers: false })
   const { admin } = await makeShop(stopping)
-  const socket = io(stopping.url, { transports: ['websocket'], auth: { token: admin.token, language: 'en' }, forceNew: true })
+  const socket = io(stopping.url, {
+    transports: ['websocket'],
+    auth: { token: admin.token, language: 'en' },
+    forceNew: true,
+  })
   const closed = new Promise<string>((resolve) => socket.on('disconnect', resolve))
   await new Promise<void>((resolve) => socket.on('connect', resolve))
   await stopping.close()
@@ -279,11 +297,17 @@ test('a node that stops breaks the lines of its clients, which come back to anot
 test('who comes in is told what happened while their page was loading, and no more', async () => {
   await happen(2)
   await server.deps.database.asTenant(shop.organizationId, (tx) =>
-    tx.updateTable('events').set({ created_at: new Date(Date.now() - 3_600_000) }).where('organization_id', '=', shop.organizationId).execute(),
+    tx
+      .updateTable('events')
+      .set({ created_at: new Date(Date.now() - 3_600_000) })
+      .where('organization_id', '=', shop.organizationId)
+      .execute(),
   )
   await happen(2)
   const { socket } = await connect(shop.admin.token)
-  const result = await socket.timeout(5000).emitWithAck('subscribe', { organizationId: shop.organizationId, within: 60 })
+  const result = await socket
+    .timeout(5000)
+    .emitWithAck('subscribe', { organizationId: shop.organizationId, within: 60 })
   assert.ok(result.ok)
   assert.deepEqual([numbers(result.missed), result.sequence, result.too_old], [[3, 4], 4, false])
 })
@@ -308,7 +332,10 @@ test('a reply that is being written shows on the customer’s phone once in a wh
   await colleague.subscribe()
   client.socket.emit('presence', { conversationId: ours, state: 'gone' })
   await eventually(async () => heard.some(({ state }) => state === 'gone'))
-  assert.deepEqual((await seen(shop)).map(({ conversationId, typing }) => [conversationId, typing]), [[ours, true]])
+  assert.deepEqual(
+    (await seen(shop)).map(({ conversationId, typing }) => [conversationId, typing]),
+    [[ours, true]],
+  )
   assert.deepEqual(await seen(other), [])
 })
 
@@ -316,17 +343,39 @@ test('two contacts that are one person: everybody who looks is told what became 
   await receive(server, shop, { from: { phone: '62811', whatsappUserId: null, name: 'Budi' } })
   await receive(server, shop, { from: { phone: null, whatsappUserId: 'ID.1', name: 'Budi' } })
   const [kept, gone] = await conversationsOf(server, shop)
-  await server.deps.database.asTenant(shop.organizationId, (tx) => tx.updateTable('conversations').set({ owner: 'person', assignee_id: shop.admin.userId }).where('id', '=', gone!.id).execute())
+  await server.deps.database.asTenant(shop.organizationId, (tx) =>
+    tx
+      .updateTable('conversations')
+      .set({ owner: 'person', assignee_id: shop.admin.userId })
+      .where('id', '=', gone!.id)
+      .execute(),
+  )
   const staff = await makeMember(server, shop.organizationId, OrganizationRole.STAFF)
   const two = [await connect(shop.admin.token), await connect(staff.token)]
   for (const client of two) await client.subscribe()
   await receive(server, shop, { from: { phone: '62811', whatsappUserId: 'ID.1', name: 'Budi' } })
   for (const { events } of two) {
     await eventually(async () => events.some(({ name }) => name === 'message.upserted'))
-    const [merged, after] = [events.find(({ name }) => name === 'contact.merged'), events.findLast(({ name }) => name === 'conversation.upserted')]
-    assert.deepEqual(merged?.payload, { contact_id: gone!.contact_id, into_contact_id: kept!.contact_id, conversations: [{ conversation_id: gone!.id, into_conversation_id: kept!.id }] })
+    const [merged, after] = [
+      events.find(({ name }) => name === 'contact.merged'),
+      events.findLast(({ name }) => name === 'conversation.upserted'),
+    ]
+    assert.deepEqual(merged?.payload, {
+      contact_id: gone!.contact_id,
+      into_contact_id: kept!.contact_id,
+      conversations: [{ conversation_id: gone!.id, into_conversation_id: kept!.id }],
+    })
     const { conversation } = after!.payload as { conversation: Record<string, any> } // any: a test reads what it gets
-    assert.deepEqual([conversation.id, conversation.contact.id, conversation.owner], [kept!.id, kept!.contact_id, 'person'], 'the colleague keeps it')
-    assert.ok(!JSON.stringify(events.slice(events.indexOf(merged!) + 1).map(({ payload }) => payload)).includes(gone!.contact_id), 'nothing of it comes after')
+    assert.deepEqual(
+      [conversation.id, conversation.contact.id, conversation.owner],
+      [kept!.id, kept!.contact_id, 'person'],
+      'the colleague keeps it',
+    )
+    assert.ok(
+      !JSON.stringify(events.slice(events.indexOf(merged!) + 1).map(({ payload }) => payload)).includes(
+        gone!.contact_id,
+      ),
+      'nothing of it comes after',
+    )
   }
 })

@@ -6,7 +6,10 @@ import * as operations from './reports.operations.ts'
 
 export function reportsRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, operations.reportFailure, async ({ body: { area, version, message, stack } }) => {
-    deps.log.warn({ area, version, failure: withoutPeople(message), stack: withoutPeople(stack ?? '') }, 'the interface failed in a browser')
+    deps.log.warn(
+      { area, version, failure: withoutPeople(message), stack: withoutPeople(stack ?? '') },
+      'the interface failed in a browser',
+    )
     return { data: { logged: true } }
   })
 }

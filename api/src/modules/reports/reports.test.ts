@@ -10,12 +10,22 @@ describe('failures of the interface', () => {
     server = await startTestServer({ workers: false })
   })
   after(() => server.close())
-  const failure = { area: 'agents', version: '3f2a9c01d4', message: 'its page threw', stack: 'Error: its page threw\n at Page' }
+  const failure = {
+    area: 'agents',
+    version: '3f2a9c01d4',
+    message: 'its page threw',
+    stack: 'Error: its page threw\n at Page',
+  }
   const report = (body: object) => server.call('POST', '/reports/failures', { body })
 
   it('are taken from anybody, and only in bounded sizes', async () => {
     assert.equal((await report(failure)).status, 200)
-    for (const wrong of [{ message: 'x'.repeat(501) }, { stack: 'x'.repeat(4001) }, { area: '<b>' }, { version: 'a b' }]) {
+    for (const wrong of [
+      { message: 'x'.repeat(501) },
+      { stack: 'x'.repeat(4001) },
+      { area: '<b>' },
+      { version: 'a b' },
+    ]) {
       assert.equal((await report({ ...failure, ...wrong })).status, 422, JSON.stringify(wrong).slice(0, 40))
     }
   })
@@ -29,7 +39,17 @@ describe('failures of the interface', () => {
     const refused = await elsewhere()
     assert.equal(refused.statusCode, 429)
     assert.ok(Number(refused.headers['retry-after']) <= 600)
-    assert.equal((await node.inject({ method: 'POST', url: '/v1/reports/failures', payload: failure, remoteAddress: '203.0.113.9' })).statusCode, 200)
+    assert.equal(
+      (
+        await node.inject({
+          method: 'POST',
+          url: '/v1/reports/failures',
+          payload: failure,
+          remoteAddress: '203.0.113.9',
+        })
+      ).statusCode,
+      200,
+    )
     await node.close()
   })
 

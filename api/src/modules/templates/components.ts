@@ -9,7 +9,8 @@ type Parts = Pick<Static<typeof TemplateView>, 'header' | 'body' | 'body_example
   known: boolean
 }
 
-const one = <T extends string>(values: readonly T[], value: unknown): T | undefined => values.find((known) => known === String(value).toLowerCase())
+const one = <T extends string>(values: readonly T[], value: unknown): T | undefined =>
+  values.find((known) => known === String(value).toLowerCase())
 
 /** Meta's list of parts, in our shape. What Sapa does not know is left out, and said by `known`. */
 export function readComponents(components: unknown): Parts {
@@ -38,7 +39,14 @@ export function readComponents(components: unknown): Parts {
         for (const button of asList(component.buttons).map((value) => asObject(value) ?? {})) {
           const type = one<TemplateButton>(TEMPLATE_BUTTONS, button.type)
           if (!type) parts.known = false
-          else parts.buttons.push({ type, text: asText(button.text) ?? '', url: asText(button.url) ?? null, phone_number: asText(button.phone_number) ?? null, code: asText(asList(button.example)[0] ?? button.example) ?? null })
+          else
+            parts.buttons.push({
+              type,
+              text: asText(button.text) ?? '',
+              url: asText(button.url) ?? null,
+              phone_number: asText(button.phone_number) ?? null,
+              code: asText(asList(button.example)[0] ?? button.example) ?? null,
+            })
         }
         break
       default:
@@ -63,7 +71,14 @@ function headerComponent({ format = 'text', text, example, handle }: NonNullable
   return { type: 'HEADER', format: 'TEXT', text, ...(example ? { example: { header_text: [example] } } : {}) }
 }
 
-function buttonComponent({ type, text, url, example, phoneNumber, code }: NonNullable<TemplateDraft['buttons']>[number]): object {
+function buttonComponent({
+  type,
+  text,
+  url,
+  example,
+  phoneNumber,
+  code,
+}: NonNullable<TemplateDraft['buttons']>[number]): object {
   switch (type) {
     case 'quick_reply':
       return { type: 'QUICK_REPLY', text }
@@ -85,20 +100,34 @@ export interface TemplateValues {
 
 /** The buttons that want something when they are sent: an address with a variable, or a code. */
 export const buttonsToFill = (buttons: Parts['buttons']) =>
-  buttons.flatMap((button, index) => (button.type === 'copy_code' || (button.type === 'url' && templateVariables(button.url ?? '').length > 0) ? [{ ...button, index }] : []))
+  buttons.flatMap((button, index) =>
+    button.type === 'copy_code' || (button.type === 'url' && templateVariables(button.url ?? '').length > 0)
+      ? [{ ...button, index }]
+      : [],
+  )
 
 /** The filled-in parts as a message to WhatsApp carries them; a file of the header is added when it was uploaded. */
 export function filledComponents(parts: Parts, values: TemplateValues, named: boolean): object[] {
   const parameters = (text: string, given: string[] = []) =>
-    templateVariables(text).map((name, index) => ({ type: 'text', ...(named ? { parameter_name: name } : {}), text: given[index] }))
+    templateVariables(text).map((name, index) => ({
+      type: 'text',
+      ...(named ? { parameter_name: name } : {}),
+      text: given[index],
+    }))
   const header = parts.header?.format === 'text' ? parameters(parts.header.text, values.header) : []
   const body = parameters(parts.body, values.body)
   return [
     ...(header.length > 0 ? [{ type: 'header', parameters: header }] : []),
     ...(body.length > 0 ? [{ type: 'body', parameters: body }] : []),
     ...buttonsToFill(parts.buttons).map(({ type, index }, place) => ({
-      type: 'button', sub_type: type, index: String(index),
-      parameters: [type === 'url' ? { type: 'text', text: values.buttons?.[place] } : { type: 'coupon_code', coupon_code: values.buttons?.[place] }],
+      type: 'button',
+      sub_type: type,
+      index: String(index),
+      parameters: [
+        type === 'url'
+          ? { type: 'text', text: values.buttons?.[place] }
+          : { type: 'coupon_code', coupon_code: values.buttons?.[place] },
+      ],
     })),
   ]
 }

@@ -25,5 +25,8 @@ export function orRefuse(result: GraphResult): Record<string, unknown> {
   const known = BY_SUBCODE[result.subcode ?? 0]
   if (known) throw new AppError('provider_refused', known)
   if (result.words) throw new AppError('provider_refused', 'templates.refused', { values: { words: result.words } })
-  throw new AppError('provider_refused', result.code === 100 ? 'templates.refused_plain' : explainGraphCode(result.code).reason)
+  throw new AppError(
+    'provider_refused',
+    result.code === 100 ? 'templates.refused_plain' : explainGraphCode(result.code).reason,
+  )
 }

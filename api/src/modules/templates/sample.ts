@@ -21,18 +21,29 @@ export interface Sample {
  *
  * @throws AppError `validation` without a file, `unsupported_file`, `too_large`, `conflict`, `provider_refused`, `provider_unreachable`
  */
-export async function handInSample(deps: Deps, organizationId: string, channelId: string, file: UploadedFile | undefined): Promise<Sample> {
+export async function handInSample(
+  deps: Deps,
+  organizationId: string,
+  channelId: string,
+  file: UploadedFile | undefined,
+): Promise<Sample> {
   if (!file) throw invalid('file', 'media.none')
   const type = outgoingType(file.data, file.name)?.mimeType
-  const format = (Object.keys(TEMPLATE_SAMPLES) as TemplateFile[]).find((one) => TEMPLATE_SAMPLES[one].some((known) => known === type))
+  const format = (Object.keys(TEMPLATE_SAMPLES) as TemplateFile[]).find((one) =>
+    TEMPLATE_SAMPLES[one].some((known) => known === type),
+  )
   if (!type || !format) throw new AppError('unsupported_file', 'templates.sample_unsupported')
   const most = LIMITS.outgoingMedia[format]
-  if (file.data.length > most) throw new AppError('too_large', 'media.sent_too_large', { values: { megabytes: Math.floor(most / 1_000_000) } })
+  if (file.data.length > most)
+    throw new AppError('too_large', 'media.sent_too_large', { values: { megabytes: Math.floor(most / 1_000_000) } })
   const target = await channelTarget(deps, organizationId, channelId)
   const query = new URLSearchParams({ file_name: file.name, file_length: String(file.data.length), file_type: type })
-  const session = asText(orRefuse(await callGraph(target, 'POST', `${await appOf(target)}/uploads?${query.toString()}`)).id)
+  const session = asText(
+    orRefuse(await callGraph(target, 'POST', `${await appOf(target)}/uploads?${query.toString()}`)).id,
+  )
   // It becomes a part of an address.
-  if (!session || !/^upload:[\w=.-]+(\?[\w=&.-]+)?$/.test(session)) throw new AppError('provider_unreachable', 'channels.graph_unreachable')
+  if (!session || !/^upload:[\w=.-]+(\?[\w=&.-]+)?$/.test(session))
+    throw new AppError('provider_unreachable', 'channels.graph_unreachable')
   const handle = asText(orRefuse(await callGraph(target, 'POST', session, file.data, { file_offset: '0' })).h)
   if (!handle) throw new AppError('provider_unreachable', 'channels.graph_unreachable')
   return { format, handle }

@@ -17,14 +17,20 @@ import { categoryOf } from './words.ts'
 
 type Template = Selectable<TemplatesTable>
 
-const changed = (tx: Tx, { organizationId }: Tenant) => appendEvent(tx, organizationId, 'templates.changed', { organization_id: organizationId })
+const changed = (tx: Tx, { organizationId }: Tenant) =>
+  appendEvent(tx, organizationId, 'templates.changed', { organization_id: organizationId })
 const read = (tx: Tx, id: string) => tx.selectFrom('templates').selectAll().where('id', '=', id).executeTakeFirst()
 
 /**
  * Hands a new template in for Meta's review. It stands in the list before Meta is asked, so that a review that is
  * quicker than the answer finds it.
  */
-export async function createTemplate(deps: Deps, tenant: Tenant, channelId: string, { name, language, ...draft }: TemplateDraft & { name: string; language: string }): Promise<Template> {
+export async function createTemplate(
+  deps: Deps,
+  tenant: Tenant,
+  channelId: string,
+  { name, language, ...draft }: TemplateDraft & { name: string; language: string },
+): Promise<Template> {
   checkDraft(draft)
   const target = await channelTarget(deps, tenant.organizationId, channelId)
   const wabaId = accountOf(target)
@@ -34,20 +40,33 @@ export async function createTemplate(deps: Deps, tenant: Tenant, channelId: stri
     tx
       .insertInto('templates')
       .values({
-        id, organization_id: tenant.organizationId, waba_id: wabaId, provider_id: '', name, language, category: draft.category,
-        status: 'pending', rejection: null, components: JSON.stringify(components),
+        id,
+        organization_id: tenant.organizationId,
+        waba_id: wabaId,
+        provider_id: '',
+        name,
+        language,
+        category: draft.category,
+        status: 'pending',
+        rejection: null,
+        components: JSON.stringify(components),
       })
       .onConflict((conflict) => conflict.doNothing())
       .returning('id')
       .executeTakeFirst(),
   )
-  if (!added) throw new AppError('conflict', 'templates.taken', { fields: [{ key: 'name', message: 'templates.taken' }] })
+  if (!added)
+    throw new AppError('conflict', 'templates.taken', { fields: [{ key: 'name', message: 'templates.taken' }] })
   try {
     const body = { name, language, category: draft.category.toUpperCase(), parameter_format: 'POSITIONAL', components }
     const made = orRefuse(await callGraph(target, 'POST', `${wabaId}/message_templates`, body))
     return await tenant.run(async (tx) => {
       // Meta may put it into another category at once.
-      await tx.updateTable('templates').set({ provider_id: asText(made.id) ?? '', category: categoryOf(made.category) ?? draft.category }).where('id', '=', id).execute()
+      await tx
+        .updateTable('templates')
+        .set({ provider_id: asText(made.id) ?? '', category: categoryOf(made.category) ?? draft.category })
+        .where('id', '=', id)
+        .execute()
       await changed(tx, tenant)
       return (await read(tx, id))!
     })
@@ -64,12 +83,18 @@ export async function updateTemplate(deps: Deps, tenant: Tenant, id: string, dra
   const components = writeComponents(draft)
   const set = (values: { components: string; status: Template['status']; category: Template['category'] }) =>
     tenant.run(async (tx) => {
-      await tx.updateTable('templates').set({ ...values, updated_at: new Date() }).where('id', '=', id).execute()
+      await tx
+        .updateTable('templates')
+        .set({ ...values, updated_at: new Date() })
+        .where('id', '=', id)
+        .execute()
       await changed(tx, tenant)
     })
   await set({ components: JSON.stringify(components), status: 'pending', category: draft.category })
   try {
-    orRefuse(await callGraph(target, 'POST', template.provider_id, { category: draft.category.toUpperCase(), components }))
+    orRefuse(
+      await callGraph(target, 'POST', template.provider_id, { category: draft.category.toUpperCase(), components }),
+    )
   } catch (error) {
     await set({ components: JSON.stringify(template.components), status: template.status, category: template.category })
     throw error
@@ -96,7 +121,12 @@ async function locate(deps: Deps, tenant: Tenant, id: string) {
   const { template, channel } = await tenant.run(async (tx) => {
     const template = await read(tx, id)
     if (!template) throw notFound()
-    const channel = await tx.selectFrom('channels').select('id').where('waba_id', '=', template.waba_id).where('status', '=', 'active').executeTakeFirst()
+    const channel = await tx
+      .selectFrom('channels')
+      .select('id')
+      .where('waba_id', '=', template.waba_id)
+      .where('status', '=', 'active')
+      .executeTakeFirst()
     return { template, channel }
   })
   if (!channel) throw new AppError('conflict', 'conversations.channel_disconnected')

@@ -21,7 +21,11 @@ const REST_MS = 60_000
  * @returns whether Meta was asked
  * @throws AppError `conflict` without an account, `provider_refused`, `provider_unreachable`
  */
-export async function syncTemplates(deps: Pick<Deps, 'config' | 'database'>, organizationId: string, channelId: string): Promise<boolean> {
+export async function syncTemplates(
+  deps: Pick<Deps, 'config' | 'database'>,
+  organizationId: string,
+  channelId: string,
+): Promise<boolean> {
   const started = new Date()
   const due = await deps.database.asTenant(organizationId, (tx) =>
     tx
@@ -29,7 +33,12 @@ export async function syncTemplates(deps: Pick<Deps, 'config' | 'database'>, org
       .set({ templates_synced_at: started })
       .where('id', '=', channelId)
       .where('waba_id', 'is not', null)
-      .where((eb) => eb.or([eb('templates_synced_at', 'is', null), eb('templates_synced_at', '<', new Date(started.getTime() - REST_MS))]))
+      .where((eb) =>
+        eb.or([
+          eb('templates_synced_at', 'is', null),
+          eb('templates_synced_at', '<', new Date(started.getTime() - REST_MS)),
+        ]),
+      )
       .returning('waba_id')
       .executeTakeFirst(),
   )
@@ -43,7 +52,9 @@ export async function syncTemplates(deps: Pick<Deps, 'config' | 'database'>, org
           .insertInto('templates')
           .values({ id: newId('template'), organization_id: organizationId, waba_id: wabaId, ...template })
           .onConflict((conflict) =>
-            conflict.columns(['organization_id', 'waba_id', 'name', 'language']).doUpdateSet({ ...template, updated_at: sql`now()` }),
+            conflict
+              .columns(['organization_id', 'waba_id', 'name', 'language'])
+              .doUpdateSet({ ...template, updated_at: sql`now()` }),
           )
           .execute()
       }
@@ -55,13 +66,20 @@ export async function syncTemplates(deps: Pick<Deps, 'config' | 'database'>, org
     })
   } catch (error) {
     // The next one who looks asks again.
-    await deps.database.asTenant(organizationId, (tx) => tx.updateTable('channels').set({ templates_synced_at: null }).where('id', '=', channelId).execute())
+    await deps.database.asTenant(organizationId, (tx) =>
+      tx.updateTable('channels').set({ templates_synced_at: null }).where('id', '=', channelId).execute(),
+    )
     throw error
   }
   return true
 }
 
-async function fetchAll(deps: Pick<Deps, 'config' | 'database'>, organizationId: string, channelId: string, wabaId: string) {
+async function fetchAll(
+  deps: Pick<Deps, 'config' | 'database'>,
+  organizationId: string,
+  channelId: string,
+  wabaId: string,
+) {
   const target = await channelTarget(deps, organizationId, channelId)
   const found: ReturnType<typeof readTemplate>[] = []
   let after: string | undefined

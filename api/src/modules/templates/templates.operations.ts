@@ -27,7 +27,8 @@ export const syncTemplates = operation({
   url: '/channels/:id/templates/sync',
   operationId: 'syncTemplates',
   tag: 'templates',
-  summary: 'Fetch the templates anew from WhatsApp, once a minute at most. What Meta changes by itself arrives without it.',
+  summary:
+    'Fetch the templates anew from WhatsApp, once a minute at most. What Meta changes by itself arrives without it.',
   access: access.resource('id', 'channel', 'chats.reply'),
   params: ofChannel,
   data: Type.Object({ fetched: Type.Boolean() }),
@@ -84,7 +85,7 @@ export const deleteTemplate = operation({
   url: '/templates/:id',
   operationId: 'deleteTemplate',
   tag: 'templates',
-  summary: "Delete one language of a template at Meta; the name of an approved one rests for 30 days",
+  summary: 'Delete one language of a template at Meta; the name of an approved one rests for 30 days',
   access: access.resource('id', 'template', 'channels.write'),
   params: ofTemplate,
   data: Type.Object({ id: Id('template') }),

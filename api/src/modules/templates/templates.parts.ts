@@ -1,5 +1,12 @@
 import { Type, type Static, type TObject } from 'typebox'
-import { LIMITS, TEMPLATE_BUTTONS, TEMPLATE_CATEGORIES, TEMPLATE_HEADERS, TEMPLATE_QUALITIES, TEMPLATE_STATUSES } from '@sapa/shared/contracts'
+import {
+  LIMITS,
+  TEMPLATE_BUTTONS,
+  TEMPLATE_CATEGORIES,
+  TEMPLATE_HEADERS,
+  TEMPLATE_QUALITIES,
+  TEMPLATE_STATUSES,
+} from '@sapa/shared/contracts'
 import { Id, MaybeText, Moment, Nullable, OneOf } from '../../platform/http/fields.ts'
 
 /** A message template, in one flat shape; what it does not have is null or empty. */
@@ -17,7 +24,15 @@ export const TemplateView = Type.Object({
   /** What stood for the body's variables when Meta reviewed it, in their order. */
   body_examples: Type.Array(Type.String()),
   footer: Type.String(),
-  buttons: Type.Array(Type.Object({ type: OneOf(TEMPLATE_BUTTONS), text: Type.String(), url: MaybeText, phone_number: MaybeText, code: MaybeText })),
+  buttons: Type.Array(
+    Type.Object({
+      type: OneOf(TEMPLATE_BUTTONS),
+      text: Type.String(),
+      url: MaybeText,
+      phone_number: MaybeText,
+      code: MaybeText,
+    }),
+  ),
   /** Approved, and of parts that Sapa can fill. */
   sendable: Type.Boolean(),
   updated_at: Moment,
@@ -49,7 +64,9 @@ export const TemplateContent = {
         type: OneOf(TEMPLATE_BUTTONS),
         text: Type.Optional(text(LIMITS.templateButton.max)),
         /** May end with {{1}}; `example` is then a whole address. */
-        url: Type.Optional(Type.String({ minLength: 1, maxLength: LIMITS.templateUrl.max, pattern: '^https?://[^\\s]+$' })),
+        url: Type.Optional(
+          Type.String({ minLength: 1, maxLength: LIMITS.templateUrl.max, pattern: '^https?://[^\\s]+$' }),
+        ),
         example: Type.Optional(text(LIMITS.templateUrl.max)),
         phoneNumber: Type.Optional(text(LIMITS.phone.max)),
         code: Type.Optional(text(LIMITS.templateCode.max)),

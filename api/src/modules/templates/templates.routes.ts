@@ -16,18 +16,40 @@ export function templatesRoutes(app: FastifyInstance, deps: Deps): void {
       const channel = await tx.selectFrom('channels').select('waba_id').where('id', '=', params.id).executeTakeFirst()
       if (!channel) throw notFound()
       const after = decodeCursor(cursor, 2)
-      let select = tx.selectFrom('templates').selectAll().where('waba_id', '=', channel.waba_id ?? '')
-      if (search) select = select.where((eb) => eb.or([eb('name', 'ilike', likePattern(search)), eb(eb.cast<string>('components', 'text'), 'ilike', likePattern(search))]))
+      let select = tx
+        .selectFrom('templates')
+        .selectAll()
+        .where('waba_id', '=', channel.waba_id ?? '')
+      if (search)
+        select = select.where((eb) =>
+          eb.or([
+            eb('name', 'ilike', likePattern(search)),
+            eb(eb.cast<string>('components', 'text'), 'ilike', likePattern(search)),
+          ]),
+        )
       if (sendable) select = select.where('status', '=', 'approved').where('category', '<>', 'authentication')
-      if (after) select = select.where((eb) => eb.or([eb('name', '>', after[0]!), eb.and([eb('name', '=', after[0]!), eb('language', '>', after[1]!)])]))
-      const { rows, nextCursor } = page(await select.orderBy('name').orderBy('language').limit(limit + 1).execute(), limit, ({ name, language }) => [name, language])
+      if (after)
+        select = select.where((eb) =>
+          eb.or([eb('name', '>', after[0]!), eb.and([eb('name', '=', after[0]!), eb('language', '>', after[1]!)])]),
+        )
+      const { rows, nextCursor } = page(
+        await select
+          .orderBy('name')
+          .orderBy('language')
+          .limit(limit + 1)
+          .execute(),
+        limit,
+        ({ name, language }) => [name, language],
+      )
       const views = rows.map(templateView)
       return { data: sendable ? views.filter((view) => view.sendable) : views, nextCursor }
     }),
   )
 
   register(app, deps, operations.syncTemplates, async ({ tenant, params }) => {
-    const channel = await tenant.run((tx) => tx.selectFrom('channels').select('waba_id').where('id', '=', params.id).executeTakeFirstOrThrow())
+    const channel = await tenant.run((tx) =>
+      tx.selectFrom('channels').select('waba_id').where('id', '=', params.id).executeTakeFirstOrThrow(),
+    )
     accountOf({ wabaId: channel.waba_id })
     return { data: { fetched: await syncTemplates(deps, tenant.organizationId, params.id) } }
   })

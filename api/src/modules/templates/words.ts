@@ -1,11 +1,20 @@
-import { TEMPLATE_CATEGORIES, TEMPLATE_QUALITIES, TEMPLATE_STATUSES, type TemplateCategory, type TemplateQuality, type TemplateStatus } from '@sapa/shared/contracts'
+import {
+  TEMPLATE_CATEGORIES,
+  TEMPLATE_QUALITIES,
+  TEMPLATE_STATUSES,
+  type TemplateCategory,
+  type TemplateQuality,
+  type TemplateStatus,
+} from '@sapa/shared/contracts'
 import { asObject, asText } from '../../platform/json.ts'
 
 const lower = (value: unknown) => asText(value)?.toLowerCase()
 
 /** Meta's words in our spelling; undefined for those that say nothing to us. */
-export const categoryOf = (value: unknown): TemplateCategory | undefined => TEMPLATE_CATEGORIES.find((known) => known === lower(value))
-export const qualityOf = (value: unknown): TemplateQuality | undefined => TEMPLATE_QUALITIES.find((known) => known === lower(value))
+export const categoryOf = (value: unknown): TemplateCategory | undefined =>
+  TEMPLATE_CATEGORIES.find((known) => known === lower(value))
+export const qualityOf = (value: unknown): TemplateQuality | undefined =>
+  TEMPLATE_QUALITIES.find((known) => known === lower(value))
 export const statusOf = (value: unknown): TemplateStatus | undefined =>
   lower(value) === 'reinstated' ? 'approved' : TEMPLATE_STATUSES.find((known) => known === lower(value))
 

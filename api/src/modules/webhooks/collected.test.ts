@@ -18,11 +18,17 @@ function bodies(): { file: string; given: number; things: Thing[] }[] {
   const files = readdirSync(collected, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.json'))
   assert.ok(files.length > 50)
   return files.flatMap((file) => {
-    const changes = ((JSON.parse(readFileSync(join(collected, file), 'utf8')) as any).entry ?? []).flatMap((entry: any) => entry.changes ?? []) // any: outside data
-    return changes.map(({ value }: any) => ({ // any: outside data
+    const changes = ((JSON.parse(readFileSync(join(collected, file), 'utf8')) as any).entry ?? []).flatMap(
+      (entry: any) => entry.changes ?? [],
+    ) // any: outside data
+    return changes.map(({ value }: any) => ({
+      // any: outside data
       file,
       given: (value?.messages ?? []).length + (value?.statuses ?? []).length,
-      things: parseWebhook(JSON.stringify({ entry: [{ changes: [{ field: 'messages', value }] }] }), { phoneNumberId: String(value?.metadata?.phone_number_id), wabaId: null }),
+      things: parseWebhook(JSON.stringify({ entry: [{ changes: [{ field: 'messages', value }] }] }), {
+        phoneNumberId: String(value?.metadata?.phone_number_id),
+        wabaId: null,
+      }),
     }))
   })
 }
@@ -35,51 +41,89 @@ before(async () => {
 })
 after(() => server.close())
 
-describe('bodies that other projects wrote or captured', { skip: existsSync(collected) ? false : 'they are not beside this clone' }, () => {
-  it('are read without throwing, each message accounted for', () => {
-    for (const { file, given, things } of bodies()) assert.ok(things.length >= given, file)
-  })
+describe(
+  'bodies that other projects wrote or captured',
+  { skip: existsSync(collected) ? false : 'they are not beside this clone' },
+  () => {
+    it('are read without throwing, each message accounted for', () => {
+      for (const { file, given, things } of bodies()) assert.ok(things.length >= given, file)
+    })
 
-  it('are stored once each, however often and in whatever order they come, and can be looked at', async () => {
-    const all = bodies().map(({ things }) => ({ messages: things.flatMap((thing) => ('message' in thing ? [thing.message] : [])), statuses: things.flatMap((thing) => ('status' in thing ? [thing.status] : [])) }))
-    const ids = new Set(all.flatMap(({ messages }) => messages.map(({ providerId }) => providerId)))
-    assert.ok(ids.size > 10)
-    for (const round of [all, all.toReversed()])
-      for (const { messages, statuses } of round)
-        await server.deps.database.asTenant(shop.organizationId, async (tx) => {
-          await receiveStatuses(server.deps, tx, shop.channel, statuses)
-          await receiveMessages(server.deps, tx, shop.channel, messages)
+    it('are stored once each, however often and in whatever order they come, and can be looked at', async () => {
+      const all = bodies().map(({ things }) => ({
+        messages: things.flatMap((thing) => ('message' in thing ? [thing.message] : [])),
+        statuses: things.flatMap((thing) => ('status' in thing ? [thing.status] : [])),
+      }))
+      const ids = new Set(all.flatMap(({ messages }) => messages.map(({ providerId }) => providerId)))
+      assert.ok(ids.size > 10)
+      for (const round of [all, all.toReversed()])
+        for (const { messages, statuses } of round)
+          await server.deps.database.asTenant(shop.organizationId, async (tx) => {
+            await receiveStatuses(server.deps, tx, shop.channel, statuses)
+            await receiveMessages(server.deps, tx, shop.channel, messages)
+          })
+      const stored = (await messagesOf(server, shop)).filter(({ direction }) => direction === 'in')
+      assert.equal(stored.length, ids.size)
+      for (const { id } of await conversationsOf(server, shop)) {
+        const { status, body } = await server.call('GET', `/conversations/${id}/messages?limit=100`, {
+          token: shop.admin.token,
         })
-    const stored = (await messagesOf(server, shop)).filter(({ direction }) => direction === 'in')
-    assert.equal(stored.length, ids.size)
-    for (const { id } of await conversationsOf(server, shop)) {
-      const { status, body } = await server.call('GET', `/conversations/${id}/messages?limit=100`, { token: shop.admin.token })
-      assert.equal(status, 200, JSON.stringify(body))
-    }
-  })
-})
+        assert.equal(status, 200, JSON.stringify(body))
+      }
+    })
+  },
+)
 
-const store = ({ channel }: Shop, body: Buffer) => server.deps.database.asService((tx) => storeWebhook(server.deps, tx, channel, body, new Date()))
+const store = ({ channel }: Shop, body: Buffer) =>
+  server.deps.database.asService((tx) => storeWebhook(server.deps, tx, channel, body, new Date()))
 
 it('a body of hundreds is processed in order, once, also when it comes again in two halves', async () => {
   const busy = await makeShop(server, 'Toko Ramai')
   const phoneNumberId = busy.channel.id
-  const message = (index: number) => ({ id: `wamid.many.${index}`, from: `62811${index % 10}`, timestamp: String(Math.floor(Date.now() / 1000)), type: 'text', text: { body: `baris ${index}` } })
-  const body = (messages: object[]) => Buffer.from(JSON.stringify({ entry: [{ changes: [{ field: 'messages', value: { metadata: { phone_number_id: phoneNumberId }, messages } }] }] }))
+  const message = (index: number) => ({
+    id: `wamid.many.${index}`,
+    from: `62811${index % 10}`,
+    timestamp: String(Math.floor(Date.now() / 1000)),
+    type: 'text',
+    text: { body: `baris ${index}` },
+  })
+  const body = (messages: object[]) =>
+    Buffer.from(
+      JSON.stringify({
+        entry: [
+          { changes: [{ field: 'messages', value: { metadata: { phone_number_id: phoneNumberId }, messages } }] },
+        ],
+      }),
+    )
   const many = Array.from({ length: 300 }, (_, index) => message(index))
   for (const part of [many, many.slice(150), many.slice(0, 150)]) await store(busy, body(part))
   await processWebhooks(server.deps, { channelId: busy.channel.id })
   const stored = await messagesOf(server, busy)
   assert.equal(stored.length, 300)
   for (const { id } of await conversationsOf(server, busy)) {
-    const numbers = stored.filter(({ conversation_id }) => conversation_id === id).map(({ text }) => Number(text?.split(' ')[1]))
-    assert.deepEqual(numbers, numbers.toSorted((a, b) => a - b))
+    const numbers = stored
+      .filter(({ conversation_id }) => conversation_id === id)
+      .map(({ text }) => Number(text?.split(' ')[1]))
+    assert.deepEqual(
+      numbers,
+      numbers.toSorted((a, b) => a - b),
+    )
   }
 })
 
 it('a delivery whose job is gone is read all the same, after a while', async () => {
   const quiet = await makeShop(server, 'Toko Sepi')
-  const jobs = () => server.deps.database.asService(async (tx) => (await sql<{ id: string }>`select id from pgboss.job where name = 'webhook.process' and data->>'channelId' = ${quiet.channel.id}`.execute(tx)).rows.length)
+  const jobs = () =>
+    server.deps.database.asService(
+      async (tx) =>
+        (
+          await sql<{
+            id: string
+          }>`select id from pgboss.job where name = 'webhook.process' and data->>'channelId' = ${quiet.channel.id}`.execute(
+            tx,
+          )
+        ).rows.length,
+    )
   await store(quiet, Buffer.from('{}'))
   await server.deps.database.asService(async (tx) => {
     await sql`reset role`.execute(tx)

@@ -15,18 +15,44 @@ before(async () => {
 after(() => server.close())
 
 /** The deliveries that are to be looked at again. */
-const waiting = () => server.deps.database.asService(async (tx) => (await sql<{ id: string }>`select data->>'webhookEventId' as id from pgboss.job where name = 'webhook.early'`.execute(tx)).rows.map(({ id }) => id))
+const waiting = () =>
+  server.deps.database.asService(async (tx) =>
+    (
+      await sql<{
+        id: string
+      }>`select data->>'webhookEventId' as id from pgboss.job where name = 'webhook.early'`.execute(tx)
+    ).rows.map(({ id }) => id),
+  )
 
 test('a status that comes before the answer to the call, without our id, has its effect after it', async () => {
   const shop = await makeShop(server)
   const deliver = async (status: object) => {
-    const body = { entry: [{ changes: [{ field: 'messages', value: { metadata: { phone_number_id: shop.channel.id }, statuses: [{ timestamp: String(Math.floor(Date.now() / 1000)), ...status }] } }] }] }
-    await server.deps.database.asService((tx) => storeWebhook(server.deps, tx, shop.channel, Buffer.from(JSON.stringify(body)), new Date()))
+    const body = {
+      entry: [
+        {
+          changes: [
+            {
+              field: 'messages',
+              value: {
+                metadata: { phone_number_id: shop.channel.id },
+                statuses: [{ timestamp: String(Math.floor(Date.now() / 1000)), ...status }],
+              },
+            },
+          ],
+        },
+      ],
+    }
+    await server.deps.database.asService((tx) =>
+      storeWebhook(server.deps, tx, shop.channel, Buffer.from(JSON.stringify(body)), new Date()),
+    )
     await processWebhooks(server.deps, { channelId: shop.channel.id })
   }
   await receive(server, shop)
   const { id: conversationId } = (await conversationsOf(server, shop))[0]!
-  const { body } = await server.call('POST', `/conversations/${conversationId}/messages`, { token: shop.admin.token, body: { text: 'Halo', clientKey: 'key-12345' } })
+  const { body } = await server.call('POST', `/conversations/${conversationId}/messages`, {
+    token: shop.admin.token,
+    body: { text: 'Halo', clientKey: 'key-12345' },
+  })
   const messageId: string = body.data.id
   await deliver({ id: 'wamid.foreign', status: 'delivered' })
   assert.deepEqual(await waiting(), [], 'nothing is on its way that it could be about')

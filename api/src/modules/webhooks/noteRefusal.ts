@@ -7,6 +7,13 @@ const EVERY_MS = 10_000
 export async function noteRefusal({ database }: Pick<Deps, 'database'>, channelId: string): Promise<void> {
   const now = Date.now()
   await database.asService((tx) =>
-    tx.updateTable('channels').set({ signature_refused_at: new Date(now) }).where('id', '=', channelId)
-      .where((eb) => eb.or([eb('signature_refused_at', 'is', null), eb('signature_refused_at', '<', new Date(now - EVERY_MS))])).execute())
+    tx
+      .updateTable('channels')
+      .set({ signature_refused_at: new Date(now) })
+      .where('id', '=', channelId)
+      .where((eb) =>
+        eb.or([eb('signature_refused_at', 'is', null), eb('signature_refused_at', '<', new Date(now - EVERY_MS))]),
+      )
+      .execute(),
+  )
 }

@@ -15,7 +15,10 @@ export const ParkedItem = Type.Object({
 })
 
 /** Parked things of one reason, told by its code and the word that says which. */
-const ofReason = { reason: Type.Optional(Type.String({ maxLength: 100 })), detail: Type.Optional(Type.String({ maxLength: 200 })) }
+const ofReason = {
+  reason: Type.Optional(Type.String({ maxLength: 100 })),
+  detail: Type.Optional(Type.String({ maxLength: 200 })),
+}
 
 export const listParkedItems = operation({
   method: 'GET',
@@ -24,7 +27,12 @@ export const listParkedItems = operation({
   tag: 'channels',
   summary: 'What came for the numbers of a business and could not be shown, newest first',
   access: access.organization('query', 'platform.read'),
-  query: Type.Object({ organizationId: OrganizationId, ...listQuery, channelId: Type.Optional(Id('channel')), ...ofReason }),
+  query: Type.Object({
+    organizationId: OrganizationId,
+    ...listQuery,
+    channelId: Type.Optional(Id('channel')),
+    ...ofReason,
+  }),
   data: Type.Array(ParkedItem),
   list: true,
 })
@@ -59,7 +67,15 @@ export const listParkedReasons = operation({
   summary: 'Why things are parked, and how many for each reason, the most first',
   access: access.organization('query', 'platform.read'),
   query: Type.Object({ organizationId: OrganizationId }),
-  data: Type.Array(Type.Object({ reason: Type.String(), detail: MaybeText, /** In the caller's language. */ text: Type.String(), count: Type.Integer(), /** When the last of them came. */ newest_at: Moment })),
+  data: Type.Array(
+    Type.Object({
+      reason: Type.String(),
+      detail: MaybeText,
+      /** In the caller's language. */ text: Type.String(),
+      count: Type.Integer(),
+      /** When the last of them came. */ newest_at: Moment,
+    }),
+  ),
 })
 
 /** All of a reason, or all; what came after `until` was not there when somebody decided. */

@@ -13,7 +13,8 @@ import { discardMany, ofReason, replayMany } from './replayMany.ts'
 const EXCERPT = 4000
 const MOST_REASONS = 50
 
-const inWords = (language: Language, reason: string, detail: string | null) => (isMessageKey(reason) ? translate(language, reason, { detail: detail ?? '?' }) : reason)
+const inWords = (language: Language, reason: string, detail: string | null) =>
+  isMessageKey(reason) ? translate(language, reason, { detail: detail ?? '?' }) : reason
 
 /** What could not be shown, for those who look after the numbers. */
 export function parkedRoutes(app: FastifyInstance, deps: Deps): void {
@@ -21,13 +22,33 @@ export function parkedRoutes(app: FastifyInstance, deps: Deps): void {
     const { limit = 25, cursor, channelId } = query
     const after = decodeCursor(cursor, 1)
     return tenant.run(async (tx) => {
-      if (channelId && !(await tx.selectFrom('channels').select('id').where('id', '=', channelId).executeTakeFirst())) throw notFound()
-      let select = tx.selectFrom('parked_items').innerJoin('channels', 'channels.id', 'parked_items.channel_id')
-        .select(['parked_items.id', 'channel_id', 'channels.name as channel_name', 'kind', 'reason', 'detail', 'received_at', sql<string>`left(content, ${EXCERPT})`.as('content')])
-        .where('parked_items.status', '=', 'parked').where(ofReason(query))
+      if (channelId && !(await tx.selectFrom('channels').select('id').where('id', '=', channelId).executeTakeFirst()))
+        throw notFound()
+      let select = tx
+        .selectFrom('parked_items')
+        .innerJoin('channels', 'channels.id', 'parked_items.channel_id')
+        .select([
+          'parked_items.id',
+          'channel_id',
+          'channels.name as channel_name',
+          'kind',
+          'reason',
+          'detail',
+          'received_at',
+          sql<string>`left(content, ${EXCERPT})`.as('content'),
+        ])
+        .where('parked_items.status', '=', 'parked')
+        .where(ofReason(query))
       if (channelId) select = select.where('channel_id', '=', channelId)
       if (after) select = select.where('parked_items.id', '<', after[0]!)
-      const { rows, nextCursor } = page(await select.orderBy('parked_items.id', 'desc').limit(limit + 1).execute(), limit, (row) => [row.id])
+      const { rows, nextCursor } = page(
+        await select
+          .orderBy('parked_items.id', 'desc')
+          .limit(limit + 1)
+          .execute(),
+        limit,
+        (row) => [row.id],
+      )
       const data = rows.map(({ reason, detail, ...row }) => ({ ...row, reason: inWords(language, reason, detail) }))
       return { data, nextCursor }
     })
@@ -35,15 +56,40 @@ export function parkedRoutes(app: FastifyInstance, deps: Deps): void {
 
   register(app, deps, operations.listParkedReasons, ({ tenant, language }) =>
     tenant.run(async (tx) => {
-      const rows = await tx.selectFrom('parked_items').select((eb) => ['reason', 'detail', eb.fn.countAll<string>().as('count'), eb.fn.max('received_at').as('newest_at')])
-        .where('status', '=', 'parked').groupBy(['reason', 'detail']).orderBy('count', 'desc').orderBy('reason').orderBy('detail').limit(MOST_REASONS).execute()
-      return { data: rows.map(({ reason, detail, count, newest_at }) => ({ reason, detail, text: inWords(language, reason, detail), count: Number(count), newest_at })) }
+      const rows = await tx
+        .selectFrom('parked_items')
+        .select((eb) => [
+          'reason',
+          'detail',
+          eb.fn.countAll<string>().as('count'),
+          eb.fn.max('received_at').as('newest_at'),
+        ])
+        .where('status', '=', 'parked')
+        .groupBy(['reason', 'detail'])
+        .orderBy('count', 'desc')
+        .orderBy('reason')
+        .orderBy('detail')
+        .limit(MOST_REASONS)
+        .execute()
+      return {
+        data: rows.map(({ reason, detail, count, newest_at }) => ({
+          reason,
+          detail,
+          text: inWords(language, reason, detail),
+          count: Number(count),
+          newest_at,
+        })),
+      }
     }),
   )
 
-  register(app, deps, operations.replayParkedItems, async ({ tenant, body }) => ({ data: await replayMany(deps, tenant, body) }))
+  register(app, deps, operations.replayParkedItems, async ({ tenant, body }) => ({
+    data: await replayMany(deps, tenant, body),
+  }))
 
-  register(app, deps, operations.discardParkedItems, async ({ tenant, body }) => ({ data: { discarded: await discardMany(tenant, body) } }))
+  register(app, deps, operations.discardParkedItems, async ({ tenant, body }) => ({
+    data: { discarded: await discardMany(tenant, body) },
+  }))
 
   register(app, deps, operations.replayParkedItem, async ({ tenant, params }) => {
     const placed = await replay(deps, tenant, params.id)

@@ -18,7 +18,15 @@ export async function processWebhooks(deps: Deps, { channelId }: { channelId: st
 function anyIsLeft({ database }: Pick<Deps, 'database'>, channelId: string): Promise<boolean> {
   return database.asService(async (tx) => {
     await endStoring(tx, channelId)
-    return (await tx.selectFrom('webhook_events').select('id').where('channel_id', '=', channelId).where('status', '=', 'stored').limit(1).executeTakeFirst()) !== undefined
+    return (
+      (await tx
+        .selectFrom('webhook_events')
+        .select('id')
+        .where('channel_id', '=', channelId)
+        .where('status', '=', 'stored')
+        .limit(1)
+        .executeTakeFirst()) !== undefined
+    )
   })
 }
 
@@ -33,25 +41,52 @@ const AT_A_TIME = 20
  */
 async function processSome(deps: Deps, channelId: string): Promise<boolean> {
   const found = await deps.database.asService((tx) =>
-    tx.selectFrom('webhook_events').innerJoin('channels', 'channels.id', 'webhook_events.channel_id')
-      .select(['webhook_events.id as event_id', 'webhook_events.body', 'webhook_events.received_at', 'channels.id', 'channels.organization_id', 'channels.phone_number_id', 'channels.waba_id', 'channels.can_receive'])
-      .where('webhook_events.channel_id', '=', channelId).where('webhook_events.status', '=', 'stored').orderBy('webhook_events.id').limit(AT_A_TIME).execute())
+    tx
+      .selectFrom('webhook_events')
+      .innerJoin('channels', 'channels.id', 'webhook_events.channel_id')
+      .select([
+        'webhook_events.id as event_id',
+        'webhook_events.body',
+        'webhook_events.received_at',
+        'channels.id',
+        'channels.organization_id',
+        'channels.phone_number_id',
+        'channels.waba_id',
+        'channels.can_receive',
+      ])
+      .where('webhook_events.channel_id', '=', channelId)
+      .where('webhook_events.status', '=', 'stored')
+      .orderBy('webhook_events.id')
+      .limit(AT_A_TIME)
+      .execute(),
+  )
   const [first] = found
   if (!first) return false
-  const delivered = found.flatMap(({ event_id: webhookEventId, body }) => parseWebhook(body, { phoneNumberId: first.phone_number_id, wabaId: first.waba_id }).map((thing) => ({ thing, webhookEventId })))
+  const delivered = found.flatMap(({ event_id: webhookEventId, body }) =>
+    parseWebhook(body, { phoneNumberId: first.phone_number_id, wabaId: first.waba_id }).map((thing) => ({
+      thing,
+      webhookEventId,
+    })),
+  )
   const channel = { id: first.id, organizationId: first.organization_id }
   const inTenant = (work: (tx: Tx) => Promise<void>) => deps.database.asTenant(first.organization_id, work)
   // A delivery that is signed right proves that messages come, however that was set up.
   const proves = !first.can_receive && delivered.some(({ thing }) => !('parked' in thing))
 
   const takeAlone = (one: Delivered): Promise<Delivered> =>
-    inTenant((tx) => take(deps, tx, channel, [one])).then(() => one, async (error: unknown) => {
-      if (!isLasting(error)) throw error
-      deps.log.error({ err: error, webhookEventId: one.webhookEventId }, 'a part of a delivery cannot be processed and is parked')
-      const failed: Delivered = { ...one, thing: { source: one.thing.source, parked: { reason: 'parked.failed' } } }
-      await inTenant((tx) => take(deps, tx, channel, [failed]))
-      return failed
-    })
+    inTenant((tx) => take(deps, tx, channel, [one])).then(
+      () => one,
+      async (error: unknown) => {
+        if (!isLasting(error)) throw error
+        deps.log.error(
+          { err: error, webhookEventId: one.webhookEventId },
+          'a part of a delivery cannot be processed and is parked',
+        )
+        const failed: Delivered = { ...one, thing: { source: one.thing.source, parked: { reason: 'parked.failed' } } }
+        await inTenant((tx) => take(deps, tx, channel, [failed]))
+        return failed
+      },
+    )
   const taken: Delivered[] = []
   for (const part of parts(delivered)) {
     try {
@@ -64,11 +99,22 @@ async function processSome(deps: Deps, channelId: string): Promise<boolean> {
     }
   }
   await deps.database.asService(async (tx) => {
-    if (proves) await tx.updateTable('channels').set({ can_receive: true, problem: null }).where('id', '=', channel.id).execute()
+    if (proves)
+      await tx.updateTable('channels').set({ can_receive: true, problem: null }).where('id', '=', channel.id).execute()
     const problems = problemsOf(taken)
-    for (const [id, problem] of problems) await tx.updateTable('webhook_events').set({ status: 'parked', problem, processed_at: new Date() }).where('id', '=', id).execute()
+    for (const [id, problem] of problems)
+      await tx
+        .updateTable('webhook_events')
+        .set({ status: 'parked', problem, processed_at: new Date() })
+        .where('id', '=', id)
+        .execute()
     const done = found.map(({ event_id }) => event_id).filter((id) => !problems.has(id))
-    if (done.length > 0) await tx.updateTable('webhook_events').set({ status: 'processed', processed_at: new Date() }).where('id', 'in', done).execute()
+    if (done.length > 0)
+      await tx
+        .updateTable('webhook_events')
+        .set({ status: 'processed', processed_at: new Date() })
+        .where('id', 'in', done)
+        .execute()
   })
   for (const { received_at } of found) deps.metrics.webhookLag.observe((Date.now() - received_at.getTime()) / 1000)
   return true

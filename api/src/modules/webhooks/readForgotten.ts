@@ -23,6 +23,7 @@ export async function readForgotten(deps: Pick<Deps, 'database' | 'jobs'>, at?: 
       .orderBy('id')
       .limit(MOST)
       .execute()
-    for (const { id, channel_id } of left) if (channel_id) await deps.jobs.send(tx, 'webhook.process', { webhookEventId: id, channelId: channel_id })
+    for (const { id, channel_id } of left)
+      if (channel_id) await deps.jobs.send(tx, 'webhook.process', { webhookEventId: id, channelId: channel_id })
   })
 }

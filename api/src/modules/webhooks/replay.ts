@@ -34,18 +34,29 @@ export async function readAgain(deps: Deps, tenant: Tenant, id: string): Promise
       const things = parseWebhook(item.content, { phoneNumberId: channel.phone_number_id, wabaId: channel.waba_id })
       const [only] = things
       if (things.length === 1 && only && 'parked' in only) {
-        await tx.updateTable('parked_items').set({ reason: only.parked.reason, detail: only.parked.detail ?? null }).where('id', '=', id).execute()
+        await tx
+          .updateTable('parked_items')
+          .set({ reason: only.parked.reason, detail: only.parked.detail ?? null })
+          .where('id', '=', id)
+          .execute()
         return []
       }
       await tx.deleteFrom('parked_items').where('id', '=', id).execute()
       await countReceived(tx, item.channel_id, -1)
-      await take(deps, tx, { id: channel.id, organizationId: tenant.organizationId }, things.map((thing) => ({ thing, webhookEventId: item.webhook_event_id })))
+      await take(
+        deps,
+        tx,
+        { id: channel.id, organizationId: tenant.organizationId },
+        things.map((thing) => ({ thing, webhookEventId: item.webhook_event_id })),
+      )
       return [item.channel_id]
     })
   } catch (error) {
     if (!isLasting(error)) throw error
     deps.log.error({ err: error, parkedItemId: id }, 'a parked thing cannot be processed')
-    await tenant.run((tx) => tx.updateTable('parked_items').set({ reason: 'parked.failed', detail: null }).where('id', '=', id).execute())
+    await tenant.run((tx) =>
+      tx.updateTable('parked_items').set({ reason: 'parked.failed', detail: null }).where('id', '=', id).execute(),
+    )
     return []
   }
 }
@@ -53,24 +64,54 @@ export async function readAgain(deps: Deps, tenant: Tenant, id: string): Promise
 /** Tells everybody who looks after numbers that their lists have changed, once for each number. */
 export async function tellOf(tenant: Tenant, channelIds: string[]): Promise<void> {
   await tenant.run(async (tx) => {
-    for (const channelId of new Set(channelIds)) await appendEvent(tx, tenant.organizationId, 'channel.upserted', { channel_id: channelId })
+    for (const channelId of new Set(channelIds))
+      await appendEvent(tx, tenant.organizationId, 'channel.upserted', { channel_id: channelId })
   })
 }
 
 /** Throws a parked thing's content away; that it came stays counted. */
 export async function discard(tenant: Tenant, id: string): Promise<void> {
-  const item = await tenant.run((tx) => tx.updateTable('parked_items').set({ status: 'discarded', content: null }).where('id', '=', id).where('status', '=', 'parked').returning('channel_id').executeTakeFirst())
+  const item = await tenant.run((tx) =>
+    tx
+      .updateTable('parked_items')
+      .set({ status: 'discarded', content: null })
+      .where('id', '=', id)
+      .where('status', '=', 'parked')
+      .returning('channel_id')
+      .executeTakeFirst(),
+  )
   if (!item) throw notFound()
   await tellOf(tenant, [item.channel_id])
 }
 
 async function openItem(tx: Tx, id: string): Promise<Parked | undefined> {
-  const item = await tx.selectFrom('parked_items').selectAll().where('id', '=', id).where('status', '=', 'parked').forUpdate().executeTakeFirst()
+  const item = await tx
+    .selectFrom('parked_items')
+    .selectAll()
+    .where('id', '=', id)
+    .where('status', '=', 'parked')
+    .forUpdate()
+    .executeTakeFirst()
   return item && item.content !== null ? { ...item, content: item.content } : undefined
 }
 
 async function channelFor(tx: Tx, { channel_id: channelId, content }: Parked) {
   const number = numberIn(content)
-  const named = number === null ? undefined : await tx.selectFrom('channels').select(['id', 'phone_number_id', 'waba_id']).where('phone_number_id', '=', number).where('status', '<>', 'disconnected').executeTakeFirst()
-  return named ?? (await tx.selectFrom('channels').select(['id', 'phone_number_id', 'waba_id']).where('id', '=', channelId).executeTakeFirstOrThrow())
+  const named =
+    number === null
+      ? undefined
+      : await tx
+          .selectFrom('channels')
+          .select(['id', 'phone_number_id', 'waba_id'])
+          .where('phone_number_id', '=', number)
+          .where('status', '<>', 'disconnected')
+          .executeTakeFirst()
+  return (
+    named ??
+    (await tx
+      .selectFrom('channels')
+      .select(['id', 'phone_number_id', 'waba_id'])
+      .where('id', '=', channelId)
+      .executeTakeFirstOrThrow())
+  )
 }

@@ -18,18 +18,32 @@ const AT_ONCE = 100
 
 /** Those of one reason; one without a word of its own is none that has one. */
 export const ofReason = ({ reason, detail }: OfReason) =>
-  reason === undefined ? sql<boolean>`true` : sql<boolean>`(parked_items.reason = ${reason} and parked_items.detail is not distinct from ${detail ?? null})`
+  reason === undefined
+    ? sql<boolean>`true`
+    : sql<boolean>`(parked_items.reason = ${reason} and parked_items.detail is not distinct from ${detail ?? null})`
 
 // Callers know moments by their milliseconds.
-const upTo = (until: string) => sql<boolean>`parked_items.status = 'parked' and date_trunc('milliseconds', parked_items.received_at) <= ${new Date(until)}`
+const upTo = (until: string) =>
+  sql<boolean>`parked_items.status = 'parked' and date_trunc('milliseconds', parked_items.received_at) <= ${new Date(until)}`
 
 /** Reads the next of many parked things once more, oldest first, so that a conversation keeps its order. */
-export async function replayMany(deps: Deps, tenant: Tenant, { cursor, until, ...reason }: Many & { cursor?: string | undefined }) {
+export async function replayMany(
+  deps: Deps,
+  tenant: Tenant,
+  { cursor, until, ...reason }: Many & { cursor?: string | undefined },
+) {
   const after = decodeCursor(cursor, 1)
   const { rows, nextCursor } = await tenant.run(async (tx) => {
     let select = tx.selectFrom('parked_items').select('id').where(ofReason(reason)).where(upTo(until))
     if (after) select = select.where('id', '>', after[0]!)
-    return page(await select.orderBy('id').limit(AT_ONCE + 1).execute(), AT_ONCE, ({ id }) => [id])
+    return page(
+      await select
+        .orderBy('id')
+        .limit(AT_ONCE + 1)
+        .execute(),
+      AT_ONCE,
+      ({ id }) => [id],
+    )
   })
   const places: string[] = []
   // Somebody else may have read or discarded one meanwhile.
@@ -41,7 +55,17 @@ export async function replayMany(deps: Deps, tenant: Tenant, { cursor, until, ..
 /** Throws the contents of many away. @returns how many */
 export async function discardMany(tenant: Tenant, { until, ...reason }: Many): Promise<number> {
   const gone = await tenant.run((tx) =>
-    tx.updateTable('parked_items').set({ status: 'discarded', content: null }).where(ofReason(reason)).where(upTo(until)).returning('channel_id').execute())
-  await tellOf(tenant, gone.map(({ channel_id }) => channel_id))
+    tx
+      .updateTable('parked_items')
+      .set({ status: 'discarded', content: null })
+      .where(ofReason(reason))
+      .where(upTo(until))
+      .returning('channel_id')
+      .execute(),
+  )
+  await tellOf(
+    tenant,
+    gone.map(({ channel_id }) => channel_id),
+  )
   return gone.length
 }

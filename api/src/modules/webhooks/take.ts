@@ -16,11 +16,26 @@ export interface Delivered {
 }
 
 /** Gives each thing its effect, once: it is shown, applied or parked, and counted in the same transaction. */
-export async function take(deps: Pick<Deps, 'jobs' | 'log'>, tx: Tx, channel: ReceivingChannel, delivered: Delivered[]): Promise<void> {
-  const shown = await receiveMessages(deps, tx, channel, delivered.flatMap(({ thing }) => ('message' in thing ? [thing.message] : [])))
+export async function take(
+  deps: Pick<Deps, 'jobs' | 'log'>,
+  tx: Tx,
+  channel: ReceivingChannel,
+  delivered: Delivered[],
+): Promise<void> {
+  const shown = await receiveMessages(
+    deps,
+    tx,
+    channel,
+    delivered.flatMap(({ thing }) => ('message' in thing ? [thing.message] : [])),
+  )
   for (const { thing } of delivered) if ('echo' in thing) await receiveEcho(deps, tx, channel, thing.echo)
   // After what they are about.
-  await receiveStatuses(deps, tx, channel, delivered.flatMap(({ thing }) => ('status' in thing ? [thing.status] : [])))
+  await receiveStatuses(
+    deps,
+    tx,
+    channel,
+    delivered.flatMap(({ thing }) => ('status' in thing ? [thing.status] : [])),
+  )
   await waitForMessages(deps, tx, channel, delivered)
   let parked = 0
   for (const { thing, webhookEventId } of delivered) {
@@ -35,5 +50,9 @@ export async function take(deps: Pick<Deps, 'jobs' | 'log'>, tx: Tx, channel: Re
 /** Whether trying again would end the same way: a value the database refuses, or a mistake of ours. */
 export function isLasting(error: unknown): boolean {
   const { code } = error as { code?: unknown }
-  return error instanceof TypeError || error instanceof RangeError || (typeof code === 'string' && /^(22|23|54)...$/.test(code))
+  return (
+    error instanceof TypeError ||
+    error instanceof RangeError ||
+    (typeof code === 'string' && /^(22|23|54)...$/.test(code))
+  )
 }

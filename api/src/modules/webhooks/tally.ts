@@ -17,15 +17,45 @@ export interface Tally {
 export async function tally({ database }: Pick<Deps, 'database'>, tenant: Tenant, channelId: string): Promise<Tally> {
   // One statement sees one moment.
   const counts = await tenant.run((tx) =>
-    tx.selectFrom('channels')
+    tx
+      .selectFrom('channels')
       .select((eb) => [
         'received_count as received',
-        eb.selectFrom('messages').select((count) => count.fn.countAll().as('n')).where('messages.channel_id', '=', channelId).where('provider_id', 'is not', null).where('direction', '=', 'in').as('shown'),
-        eb.selectFrom('parked_items').select((count) => count.fn.countAll().as('n')).where('parked_items.channel_id', '=', channelId).as('parked'),
-        eb.selectFrom('parked_items').select((count) => count.fn.countAll().as('n')).where('parked_items.channel_id', '=', channelId).where('parked_items.status', '=', 'discarded').as('discarded'),
+        eb
+          .selectFrom('messages')
+          .select((count) => count.fn.countAll().as('n'))
+          .where('messages.channel_id', '=', channelId)
+          .where('provider_id', 'is not', null)
+          .where('direction', '=', 'in')
+          .as('shown'),
+        eb
+          .selectFrom('parked_items')
+          .select((count) => count.fn.countAll().as('n'))
+          .where('parked_items.channel_id', '=', channelId)
+          .as('parked'),
+        eb
+          .selectFrom('parked_items')
+          .select((count) => count.fn.countAll().as('n'))
+          .where('parked_items.channel_id', '=', channelId)
+          .where('parked_items.status', '=', 'discarded')
+          .as('discarded'),
       ])
-      .where('id', '=', channelId).executeTakeFirstOrThrow())
+      .where('id', '=', channelId)
+      .executeTakeFirstOrThrow(),
+  )
   const { waiting } = await database.asService((tx) =>
-    tx.selectFrom('webhook_events').select((eb) => eb.fn.countAll().as('waiting')).where('channel_id', '=', channelId).where('status', '=', 'stored').executeTakeFirstOrThrow())
-  return { received: counts.received, shown: Number(counts.shown), parked: Number(counts.parked), discarded: Number(counts.discarded), waiting: Number(waiting) }
+    tx
+      .selectFrom('webhook_events')
+      .select((eb) => eb.fn.countAll().as('waiting'))
+      .where('channel_id', '=', channelId)
+      .where('status', '=', 'stored')
+      .executeTakeFirstOrThrow(),
+  )
+  return {
+    received: counts.received,
+    shown: Number(counts.shown),
+    parked: Number(counts.parked),
+    discarded: Number(counts.discarded),
+    waiting: Number(waiting),
+  }
 }

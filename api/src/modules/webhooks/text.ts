@@ -4,7 +4,8 @@ import { formAnswersOf } from '../conversations/inbox/content.ts'
 type Fields = Record<string, unknown>
 
 const fields = (value: unknown): Fields => (typeof value === 'object' && value !== null ? (value as Fields) : {})
-const first = (...values: unknown[]): string | null => values.find((value): value is string => typeof value === 'string' && value !== '') ?? null
+const first = (...values: unknown[]): string | null =>
+  values.find((value): value is string => typeof value === 'string' && value !== '') ?? null
 
 /** Characters of a text that are kept; WhatsApp's own bound is lower for each type. */
 const MOST = 10_000
@@ -17,23 +18,42 @@ export function textOf(type: string, message: Fields): string | null {
 function wordsOf(type: string, message: Fields): string | null {
   const content = fields(message[type])
   switch (type) {
-    case 'text': return first(content.body)
-    case 'document': return first(content.caption, content.filename)
-    case 'button': return first(content.text, content.payload)
+    case 'text':
+      return first(content.body)
+    case 'document':
+      return first(content.caption, content.filename)
+    case 'button':
+      return first(content.text, content.payload)
     case 'interactive': {
       const reply = fields(content[asText(content.type) ?? ''])
       const answers = formAnswersOf(type, message).map(({ name, value }) => `${name}: ${value}`)
       return first(answers.join('\n'), reply.title, reply.body, reply.name)
     }
-    case 'reaction': return first(content.emoji)
-    case 'location': return first(content.name, content.address) ?? (typeof content.latitude === 'number' && typeof content.longitude === 'number' ? `${content.latitude}, ${content.longitude}` : null)
-    case 'contacts': return Array.isArray(message.contacts) ? message.contacts.map((contact) => first(fields(fields(contact).name).formatted_name)).filter(Boolean).join(', ') || null : null
+    case 'reaction':
+      return first(content.emoji)
+    case 'location':
+      return (
+        first(content.name, content.address) ??
+        (typeof content.latitude === 'number' && typeof content.longitude === 'number'
+          ? `${content.latitude}, ${content.longitude}`
+          : null)
+      )
+    case 'contacts':
+      return Array.isArray(message.contacts)
+        ? message.contacts
+            .map((contact) => first(fields(fields(contact).name).formatted_name))
+            .filter(Boolean)
+            .join(', ') || null
+        : null
     case 'edit': {
       const edited = fields(content.message)
       return wordsOf(asText(edited.type) ?? '', edited)
     }
-    case 'order': return first(content.text)
-    case 'system': return first(content.body)
-    default: return first(content.caption, content.body, content.text)
+    case 'order':
+      return first(content.text)
+    case 'system':
+      return first(content.body)
+    default:
+      return first(content.caption, content.body, content.text)
   }
 }

@@ -24,35 +24,63 @@ export function webhooksRoutes(app: FastifyInstance, deps: Deps): void {
   app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: LIMIT }, (_request, body, done) => done(null, body))
 
   const channelOf = async (tx: Tx, token: string) => {
-    const channel = await tx.selectFrom('channels').select(['id', 'organization_id', 'verify_token', 'app_secret_sealed', 'previous_app_secret_sealed', 'previous_app_secret_until', 'operator_app', sql<Date>`clock_timestamp()`.as('now')])
-      .where('webhook_token', '=', token).where('status', '<>', 'disconnected').modifyEnd(keepPlan).executeTakeFirst()
+    const channel = await tx
+      .selectFrom('channels')
+      .select([
+        'id',
+        'organization_id',
+        'verify_token',
+        'app_secret_sealed',
+        'previous_app_secret_sealed',
+        'previous_app_secret_until',
+        'operator_app',
+        sql<Date>`clock_timestamp()`.as('now'),
+      ])
+      .where('webhook_token', '=', token)
+      .where('status', '<>', 'disconnected')
+      .modifyEnd(keepPlan)
+      .executeTakeFirst()
     if (!channel) throw notFound()
     return channel
   }
 
-  app.get<{ Params: { token: string }; Querystring: Record<string, string | undefined> }>('/whatsapp/:token', { schema: { hide: true } }, async ({ params, query }, reply) => {
-    const channel = await deps.database.asService((tx) => channelOf(tx, params.token))
-    const challenge = query['hub.challenge']
-    if (query['hub.mode'] !== 'subscribe' || typeof challenge !== 'string' || !sameSecret(String(query['hub.verify_token'] ?? ''), channel.verify_token)) {
-      throw new AppError('forbidden', 'channels.wrong_verify_token')
-    }
-    return reply.type('text/plain').send(challenge)
-  })
+  app.get<{ Params: { token: string }; Querystring: Record<string, string | undefined> }>(
+    '/whatsapp/:token',
+    { schema: { hide: true } },
+    async ({ params, query }, reply) => {
+      const channel = await deps.database.asService((tx) => channelOf(tx, params.token))
+      const challenge = query['hub.challenge']
+      if (
+        query['hub.mode'] !== 'subscribe' ||
+        typeof challenge !== 'string' ||
+        !sameSecret(String(query['hub.verify_token'] ?? ''), channel.verify_token)
+      ) {
+        throw new AppError('forbidden', 'channels.wrong_verify_token')
+      }
+      return reply.type('text/plain').send(challenge)
+    },
+  )
 
-  app.post<{ Params: { token: string } }>('/whatsapp/:token', { schema: { hide: true }, bodyLimit: LIMIT }, async (request) => {
-    const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
-    const signature = request.headers['x-hub-signature-256']
-    const refusing = await deps.database.asService(async (tx) => {
-      const channel = await channelOf(tx, request.params.token)
-      const proved = appSecrets(deps.config, channel).some((secret) => sameSecret(String(signature), `sha256=${hmac(secret, body).toString('hex')}`))
-      if (!proved) return channel.id
-      await storeWebhook(deps, tx, { id: channel.id, organizationId: channel.organization_id }, body, channel.now)
-      return undefined
-    })
-    if (refusing) {
-      await noteRefusal(deps, refusing)
-      throw new AppError('unauthenticated', 'channels.wrong_signature')
-    }
-    return { success: true }
-  })
+  app.post<{ Params: { token: string } }>(
+    '/whatsapp/:token',
+    { schema: { hide: true }, bodyLimit: LIMIT },
+    async (request) => {
+      const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+      const signature = request.headers['x-hub-signature-256']
+      const refusing = await deps.database.asService(async (tx) => {
+        const channel = await channelOf(tx, request.params.token)
+        const proved = appSecrets(deps.config, channel).some((secret) =>
+          sameSecret(String(signature), `sha256=${hmac(secret, body).toString('hex')}`),
+        )
+        if (!proved) return channel.id
+        await storeWebhook(deps, tx, { id: channel.id, organizationId: channel.organization_id }, body, channel.now)
+        return undefined
+      })
+      if (refusing) {
+        await noteRefusal(deps, refusing)
+        throw new AppError('unauthenticated', 'channels.wrong_signature')
+      }
+      return { success: true }
+    },
+  )
 }

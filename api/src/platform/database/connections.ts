@@ -19,7 +19,8 @@ export const keepPlan = sql.raw<never>(KEEP)
  * Any of these, however many: `where('id', '=', anyOf(ids))`. One is asked for as one: Postgres keeps no plan for lists of any
  * length where each has a single value.
  */
-export const anyOf = (values: readonly string[]) => (values.length === 1 ? sql<string>`${values[0]}` : sql<string>`any(${values}::text[])`)
+export const anyOf = (values: readonly string[]) =>
+  values.length === 1 ? sql<string>`${values[0]}` : sql<string>`any(${values}::text[])`
 
 type Rows<Q> = { [K in keyof Q]: Q[K] extends Compilable<infer Row> ? Row[] : never }
 
@@ -29,9 +30,14 @@ type Rows<Q> = { [K in keyof Q]: Q[K] extends Compilable<infer Row> ? Row[] : ne
  *
  * @returns the rows of each
  */
-export async function together<const Q extends readonly Compilable<unknown>[]>(tx: Tx, ...statements: Q): Promise<Rows<Q>> {
+export async function together<const Q extends readonly Compilable<unknown>[]>(
+  tx: Tx,
+  ...statements: Q
+): Promise<Rows<Q>> {
   const compiled = statements.map((statement) => statement.compile())
-  const ended = await tx.getExecutor().provideConnection((connection) => Promise.allSettled(compiled.map((query) => connection.executeQuery(query))))
+  const ended = await tx
+    .getExecutor()
+    .provideConnection((connection) => Promise.allSettled(compiled.map((query) => connection.executeQuery(query))))
   return ended.map((result) => {
     if (result.status === 'rejected') throw result.reason
     return result.value.rows

@@ -5,7 +5,15 @@ import { startTestServer, type TestServer } from '../../../test/harness.ts'
 import { makeOrganization } from '../../../test/people.ts'
 
 /** Tables that belong to no organization: people and what happens before one is known. */
-const WITHOUT_TENANT = ['industry_types', 'organization_types', 'rate_limits', 'sessions', 'tickets', 'used_once', 'webhook_events']
+const WITHOUT_TENANT = [
+  'industry_types',
+  'organization_types',
+  'rate_limits',
+  'sessions',
+  'tickets',
+  'used_once',
+  'webhook_events',
+]
 
 describe('tenants in the database', () => {
   let server: TestServer
@@ -31,13 +39,20 @@ describe('tenants in the database', () => {
   it('shows a tenant its own rows only and refuses to write for another', async () => {
     const a = await makeOrganization(server, 'A')
     const b = await makeOrganization(server, 'B')
-    const seen = await server.deps.database.asTenant(a.organizationId, (tx) => tx.selectFrom('organizations').select('id').execute())
+    const seen = await server.deps.database.asTenant(a.organizationId, (tx) =>
+      tx.selectFrom('organizations').select('id').execute(),
+    )
     assert.deepEqual(seen, [{ id: a.organizationId }])
-    const people = await server.deps.database.asTenant(a.organizationId, (tx) => tx.selectFrom('users').select('id').execute())
+    const people = await server.deps.database.asTenant(a.organizationId, (tx) =>
+      tx.selectFrom('users').select('id').execute(),
+    )
     assert.deepEqual(people, [{ id: a.admin.userId }])
     await assert.rejects(
       server.deps.database.asTenant(a.organizationId, (tx) =>
-        tx.insertInto('monthly_usage').values({ organization_id: b.organizationId, month: '2026-11', automatic_answers: 1 }).execute(),
+        tx
+          .insertInto('monthly_usage')
+          .values({ organization_id: b.organizationId, month: '2026-11', automatic_answers: 1 })
+          .execute(),
       ),
       /row-level security/,
     )
@@ -47,10 +62,11 @@ describe('tenants in the database', () => {
     const { organizationId } = await makeOrganization(server)
     const seen: string[] = []
     await server.deps.jobs.work('document.ingest', async (job) => void seen.push(job.documentId))
-    const send = (documentId: string) => server.deps.database.asTenant(organizationId, async (tx) => {
-      await server.deps.jobs.send(tx, 'document.ingest', { organizationId, documentId })
-      if (documentId === 'doc_lost') throw new Error('rolled back')
-    })
+    const send = (documentId: string) =>
+      server.deps.database.asTenant(organizationId, async (tx) => {
+        await server.deps.jobs.send(tx, 'document.ingest', { organizationId, documentId })
+        if (documentId === 'doc_lost') throw new Error('rolled back')
+      })
     await assert.rejects(send('doc_lost'), /rolled back/)
     await send('doc_kept')
     while (seen.length === 0) await new Promise((resolve) => setTimeout(resolve, 20))
@@ -58,14 +74,18 @@ describe('tenants in the database', () => {
   })
 })
 
-it('the embedded database leaves others their turn while it works', { skip: process.env.SAPA_TEST_DATABASE_URL ? 'a server works elsewhere' : false }, async () => {
-  const server = await startTestServer({ workers: false })
-  let turns = 0
-  const ticking = setInterval(() => void turns++, 1)
-  await server.deps.database.asService(async (tx) => {
-    for (let statement = 0; statement < 200; statement++) await tx.selectFrom('organizations').select('id').execute()
-  })
-  clearInterval(ticking)
-  await server.close()
-  assert.ok(turns > 20, `${turns} turns`)
-})
+it(
+  'the embedded database leaves others their turn while it works',
+  { skip: process.env.SAPA_TEST_DATABASE_URL ? 'a server works elsewhere' : false },
+  async () => {
+    const server = await startTestServer({ workers: false })
+    let turns = 0
+    const ticking = setInterval(() => void turns++, 1)
+    await server.deps.database.asService(async (tx) => {
+      for (let statement = 0; statement < 200; statement++) await tx.selectFrom('organizations').select('id').execute()
+    })
+    clearInterval(ticking)
+    await server.close()
+    assert.ok(turns > 20, `${turns} turns`)
+  },
+)

@@ -31,7 +31,9 @@ export interface Database {
   close(): Promise<void>
 }
 
-export type JobsConnection = { backend: 'pglite'; db: Db } | { backend: 'postgres'; connectionString: string; max?: number; query_timeout?: number }
+export type JobsConnection =
+  | { backend: 'pglite'; db: Db }
+  | { backend: 'postgres'; connectionString: string; max?: number; query_timeout?: number }
 
 /** Sends a payload to every listener of the channel once the transaction commits. */
 export async function notify(tx: Tx, channel: string, payload: string): Promise<void> {
@@ -130,7 +132,9 @@ export async function openPostgres(options: PostgresOptions, log: Logger): Promi
   return {
     ...withRoles(db),
     jobs: { backend: 'postgres', connectionString: url, query_timeout: QUERY_MS },
-    setUp: migrates ? { jobs: { backend: 'postgres', connectionString: migrationUrl, max: 2 }, login: name, alone } : undefined,
+    setUp: migrates
+      ? { jobs: { backend: 'postgres', connectionString: migrationUrl, max: 2 }, login: name, alone }
+      : undefined,
     listen: (channel, handler) => listenOnPostgres(url, channel, handler),
     close: async () => {
       // A pool that no query has used yet is not Kysely's to end.

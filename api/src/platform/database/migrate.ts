@@ -11,7 +11,10 @@ const known = () => readdirSync(folder).flatMap((file) => (file.endsWith('.sql')
 /** One statement a time, as the embedded database wants it; an empty line ends a statement. */
 function fromFile(file: string): Migration {
   const text = readFileSync(new URL(file, folder), 'utf8')
-  const statements = text.split(/;\s*\n\s*\n/).map((statement) => statement.trim()).filter(Boolean)
+  const statements = text
+    .split(/;\s*\n\s*\n/)
+    .map((statement) => statement.trim())
+    .filter(Boolean)
   return {
     up: async (db) => {
       for (const statement of statements) await sql.raw(statement).execute(db)
@@ -40,8 +43,13 @@ export async function migrate(db: Kysely<Schema>, login?: string): Promise<void>
  * @throws Error that says what to do first
  */
 export async function checkMigrated(db: Kysely<Schema>): Promise<void> {
-  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db).catch(() => ({ rows: [] }))
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration`
+    .execute(db)
+    .catch(() => ({ rows: [] }))
   const done = new Set(rows.map(({ name }) => name))
   const missing = known().filter((name) => !done.has(name))
-  if (missing.length > 0) throw new Error(`Sapa cannot start:\n  - the database lacks ${missing.join(', ')}: run SAPA_ROLE=migrate first, or start without SAPA_MIGRATE=no`)
+  if (missing.length > 0)
+    throw new Error(
+      `Sapa cannot start:\n  - the database lacks ${missing.join(', ')}: run SAPA_ROLE=migrate first, or start without SAPA_MIGRATE=no`,
+    )
 }

@@ -22,7 +22,10 @@ describe('a Postgres server that restarts', { skip }, () => {
       const { status } = await server.call('GET', `/organizations/${organizationId}`, { token: admin.token })
       assert.equal(status, 200)
     }
-    const { body } = await server.call('POST', '/agents', { token: admin.token, body: { name: 'Sari', organizationId } })
+    const { body } = await server.call('POST', '/agents', {
+      token: admin.token,
+      body: { name: 'Sari', organizationId },
+    })
     assert.equal(body.data.name, 'Sari')
   })
 })
@@ -32,6 +35,8 @@ async function cutEveryConnection({ deps }: TestServer): Promise<void> {
   assert.ok(deps.database.jobs.backend === 'postgres')
   const client = new pg.Client(deps.database.jobs.connectionString)
   await client.connect()
-  await client.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()')
+  await client.query(
+    'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+  )
   await client.end()
 }

@@ -1,6 +1,16 @@
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 import type {
-  ChannelType, ConversationOwner, ConversationStatus, Language, MessageAuthor, MessageStatus, OrganizationRole, TemplateCategory, TemplateQuality, TemplateStatus, UserType,
+  ChannelType,
+  ConversationOwner,
+  ConversationStatus,
+  Language,
+  MessageAuthor,
+  MessageStatus,
+  OrganizationRole,
+  TemplateCategory,
+  TemplateQuality,
+  TemplateStatus,
+  UserType,
 } from '@sapa/shared/contracts'
 
 /** A timestamp: a Date when read; written as a Date, or left to the database's clock. */

@@ -9,7 +9,11 @@ import type { Tx } from './database.ts'
  */
 export async function useOnce(tx: Tx, key: string, expiresAt: Date): Promise<boolean> {
   await tx.deleteFrom('used_once').where('expires_at', '<', new Date()).execute()
-  const row = await tx.insertInto('used_once').values({ key, expires_at: expiresAt })
-    .onConflict((conflict) => conflict.doNothing()).returning('key').executeTakeFirst()
+  const row = await tx
+    .insertInto('used_once')
+    .values({ key, expires_at: expiresAt })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('key')
+    .executeTakeFirst()
   return row !== undefined
 }

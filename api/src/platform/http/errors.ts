@@ -5,9 +5,14 @@ import { languageOf, translate, type MessageKey } from '../messages.ts'
 
 /** Makes every refusal, whoever throws it, the one error body in the caller's language. */
 export function errorAnswers(app: FastifyInstance): void {
-  app.setErrorHandler((error: FastifyError, request, reply) => answer(request, reply, toAppError(error, request), error))
+  app.setErrorHandler((error: FastifyError, request, reply) =>
+    answer(request, reply, toAppError(error, request), error),
+  )
   app.decorate('page', null)
-  app.setNotFoundHandler((request, reply) => app.page?.(request, reply) ?? answer(request, reply, new AppError('not_found', 'error.not_found')))
+  app.setNotFoundHandler(
+    (request, reply) =>
+      app.page?.(request, reply) ?? answer(request, reply, new AppError('not_found', 'error.not_found')),
+  )
 }
 
 function answer(request: FastifyRequest, reply: FastifyReply, error: AppError, cause?: unknown) {
@@ -18,7 +23,12 @@ function answer(request: FastifyRequest, reply: FastifyReply, error: AppError, c
     message: translate(language, error.key, error.values),
     code: error.code,
     ...(error.fields.length > 0
-      ? { errors: error.fields.map(({ key, message, values }) => ({ key, message: translate(language, message, values) })) }
+      ? {
+          errors: error.fields.map(({ key, message, values }) => ({
+            key,
+            message: translate(language, message, values),
+          })),
+        }
       : {}),
     request_id: request.id,
   }
@@ -31,14 +41,27 @@ function toAppError(error: FastifyError, { routeOptions }: FastifyRequest): AppE
   if (error.validationContext === 'params') return new AppError('not_found', 'error.not_found')
   if (error.validation) return new AppError('validation', 'error.validation', { fields: fieldsOf(error) })
   const code = BY_STATUS[error.statusCode ?? 500]
-  if (code === 'too_many') return new AppError('too_many', 'error.too_many', { retryAfter: 60, values: { seconds: 60 } })
-  if (code === 'too_large') return new AppError(code, 'error.body_too_large', { values: { megabytes: (routeOptions.bodyLimit ?? 0) / 1_000_000 } })
+  if (code === 'too_many')
+    return new AppError('too_many', 'error.too_many', { retryAfter: 60, values: { seconds: 60 } })
+  if (code === 'too_large')
+    return new AppError(code, 'error.body_too_large', {
+      values: { megabytes: (routeOptions.bodyLimit ?? 0) / 1_000_000 },
+    })
   if (code) return new AppError(code, `error.${code}`)
   return new AppError('internal', 'error.internal', { cause: error })
 }
 
-const BY_STATUS: Record<number, 'malformed' | 'unauthenticated' | 'forbidden' | 'not_found' | 'too_large' | 'unsupported_file' | 'too_many'> = {
-  400: 'malformed', 401: 'unauthenticated', 403: 'forbidden', 404: 'not_found', 413: 'too_large', 415: 'unsupported_file', 429: 'too_many',
+const BY_STATUS: Record<
+  number,
+  'malformed' | 'unauthenticated' | 'forbidden' | 'not_found' | 'too_large' | 'unsupported_file' | 'too_many'
+> = {
+  400: 'malformed',
+  401: 'unauthenticated',
+  403: 'forbidden',
+  404: 'not_found',
+  413: 'too_large',
+  415: 'unsupported_file',
+  429: 'too_many',
 }
 
 /** One refusal a field, in the order of the schema; the first reason counts. */
@@ -54,24 +77,34 @@ function fieldsOf(error: FastifyError): FieldProblem[] {
   return [...found.values()]
 }
 
-function reason(keyword: string, params: Record<string, unknown>): { message: MessageKey; values?: Record<string, string | number> } {
+function reason(
+  keyword: string,
+  params: Record<string, unknown>,
+): { message: MessageKey; values?: Record<string, string | number> } {
   const limit = Number(params.limit)
   switch (keyword) {
-    case 'required': return { message: 'field.required' }
-    case 'minLength': return limit === 1 ? { message: 'field.required' } : { message: 'field.too_short', values: { min: limit } }
-    case 'maxLength': return { message: 'field.too_long', values: { max: limit } }
-    case 'minimum': return { message: 'field.too_small', values: { min: limit } }
-    case 'maximum': return { message: 'field.too_big', values: { max: limit } }
-    case 'type': return { message: 'field.wrong_type' }
-    case 'enum': return { message: 'field.not_a_choice', values: { choices: (params.allowedValues as string[]).join(', ') } }
-    default: return { message: 'field.invalid' }
+    case 'required':
+      return { message: 'field.required' }
+    case 'minLength':
+      return limit === 1 ? { message: 'field.required' } : { message: 'field.too_short', values: { min: limit } }
+    case 'maxLength':
+      return { message: 'field.too_long', values: { max: limit } }
+    case 'minimum':
+      return { message: 'field.too_small', values: { min: limit } }
+    case 'maximum':
+      return { message: 'field.too_big', values: { max: limit } }
+    case 'type':
+      return { message: 'field.wrong_type' }
+    case 'enum':
+      return { message: 'field.not_a_choice', values: { choices: (params.allowedValues as string[]).join(', ') } }
+    default:
+      return { message: 'field.invalid' }
   }
 }
 
 export function snakeCase(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 }
-
 
 declare module 'fastify' {
   interface FastifyInstance {

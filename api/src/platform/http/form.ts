@@ -27,7 +27,13 @@ export async function readForm(request: FastifyRequest): Promise<{ file: Uploade
     if (part.file.truncated) {
       throw new AppError('too_large', 'error.too_large', { values: { megabytes: LIMITS.upload.bytes / 1_000_000 } })
     }
-    file = { name: part.filename.normalize('NFC').replace(/[\p{Cc}/\\]/gu, '').slice(0, 200), data }
+    file = {
+      name: part.filename
+        .normalize('NFC')
+        .replace(/[\p{Cc}/\\]/gu, '')
+        .slice(0, 200),
+      data,
+    }
   }
   request.body = fields
   return { file }

@@ -9,7 +9,12 @@ import type { Deps } from '../../app.ts'
 export function healthRoutes(app: FastifyInstance, { database }: Pick<Deps, 'database'>): void {
   app.get('/health', { schema: { hide: true } }, async () => ({ status: 'ok' }))
   app.get('/ready', { schema: { hide: true } }, async (_request, reply) => {
-    const ready = await database.asService((tx) => sql`select 1`.execute(tx)).then(() => true, () => false)
+    const ready = await database
+      .asService((tx) => sql`select 1`.execute(tx))
+      .then(
+        () => true,
+        () => false,
+      )
     return reply.code(ready ? 200 : 503).send({ status: ready ? 'ok' : 'not ready' })
   })
 }

@@ -20,17 +20,24 @@ describe('what a process tells about itself', () => {
   it('counts calls by their route, never by what stands in an address', async () => {
     await server.call('GET', '/organizations/org_that_is_nobodys', { token: 'x' })
     const text = await metrics()
-    assert.match(text, /sapa_request_seconds_count\{method="GET",route="\/v1\/organizations\/:organizationId",status="401"\} 1/)
+    assert.match(
+      text,
+      /sapa_request_seconds_count\{method="GET",route="\/v1\/organizations\/:organizationId",status="401"\} 1/,
+    )
     assert.doesNotMatch(text, /nobodys/)
   })
 
   it('counts jobs by what came of them, and tells what waits', { timeout: 60_000 }, async () => {
     const { jobs, database } = server.deps
-    const send = (documentId: string) => database.asService((tx) => jobs.send(tx, 'document.purge', { organizationId: 'org', documentId }))
+    const send = (documentId: string) =>
+      database.asService((tx) => jobs.send(tx, 'document.purge', { organizationId: 'org', documentId }))
     await send('waits')
     await eventually(async () => /sapa_queue_jobs\{job="document\.purge",state="ready"\} 1/.test(await metrics()), 30)
     await jobs.work('document.purge', () => Promise.resolve())
-    await eventually(async () => /sapa_job_seconds_count\{job="document\.purge",outcome="done"\} 1/.test(await metrics()), 30)
+    await eventually(
+      async () => /sapa_job_seconds_count\{job="document\.purge",outcome="done"\} 1/.test(await metrics()),
+      30,
+    )
   })
 
   it('is not there for the world', async () => {

@@ -9,7 +9,9 @@ import { healthRoutes } from './health.ts'
 export async function startInternal(deps: Deps): Promise<{ url: string; close: () => Promise<void> }> {
   const app = Fastify()
   healthRoutes(app, deps)
-  app.get('/metrics', async (_request, reply) => reply.type('text/plain; version=0.0.4').send(await deps.metrics.text(deps.jobs)))
+  app.get('/metrics', async (_request, reply) =>
+    reply.type('text/plain; version=0.0.4').send(await deps.metrics.text(deps.jobs)),
+  )
   const url = await app.listen({ port: deps.config.internalPort, host: deps.config.host })
   return { url, close: () => app.close() }
 }

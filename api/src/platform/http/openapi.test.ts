@@ -20,7 +20,9 @@ describe('the documentation', () => {
 
   it('shows every operation of openapi.json', async () => {
     const served = (await (await fetch(`${server.url}/docs/json`)).json()) as { paths: object }
-    const committed = JSON.parse(readFileSync(join(import.meta.dirname, '../../../openapi.json'), 'utf8')) as { paths: object }
+    const committed = JSON.parse(readFileSync(join(import.meta.dirname, '../../../openapi.json'), 'utf8')) as {
+      paths: object
+    }
     assert.deepEqual(Object.keys(served.paths).sort(), Object.keys(committed.paths).sort())
   })
 })

@@ -24,11 +24,25 @@ export const access = {
   client: { kind: 'client' } as Access,
   refresh: { kind: 'refresh' } as Access,
   user: { kind: 'user' } as Access,
-  organization: (part: 'params' | 'query' | 'body', permission: Permission): Access => ({ kind: 'organization', in: part, permission }),
-  resource: (param: string, kinds: IdKind | IdKind[], permission: Permission): Access => ({ kind: 'resource', param, kinds: [kinds].flat(), permission }),
+  organization: (part: 'params' | 'query' | 'body', permission: Permission): Access => ({
+    kind: 'organization',
+    in: part,
+    permission,
+  }),
+  resource: (param: string, kinds: IdKind | IdKind[], permission: Permission): Access => ({
+    kind: 'resource',
+    param,
+    kinds: [kinds].flat(),
+    permission,
+  }),
 }
 
-export interface Operation<P extends TSchema = TSchema, Q extends TSchema = TSchema, B extends TSchema = TSchema, D extends TSchema = TSchema> {
+export interface Operation<
+  P extends TSchema = TSchema,
+  Q extends TSchema = TSchema,
+  B extends TSchema = TSchema,
+  D extends TSchema = TSchema,
+> {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** Fastify's spelling, below /v1: '/agents/:agentId'. */
   url: string
@@ -54,9 +68,12 @@ export interface Operation<P extends TSchema = TSchema, Q extends TSchema = TSch
 }
 
 /** Declares an operation. One declaration gives the route, its checks, the OpenAPI entry and the types. */
-export function operation<P extends TSchema = TObject<{}>, Q extends TSchema = TObject<{}>, B extends TSchema = TObject<{}>, D extends TSchema = TSchema>(
-  declaration: Operation<P, Q, B, D>,
-): Operation<P, Q, B, D> {
+export function operation<
+  P extends TSchema = TObject<{}>,
+  Q extends TSchema = TObject<{}>,
+  B extends TSchema = TObject<{}>,
+  D extends TSchema = TSchema,
+>(declaration: Operation<P, Q, B, D>): Operation<P, Q, B, D> {
   return declaration
 }
 

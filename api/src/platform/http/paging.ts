@@ -6,7 +6,8 @@ export function decodeCursor(cursor: string | undefined, length: number): string
   if (!cursor) return undefined
   try {
     const values = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')) as unknown
-    if (Array.isArray(values) && values.length === length && values.every((value) => typeof value === 'string')) return values as string[]
+    if (Array.isArray(values) && values.length === length && values.every((value) => typeof value === 'string'))
+      return values as string[]
   } catch {
     // Said below.
   }
@@ -14,7 +15,11 @@ export function decodeCursor(cursor: string | undefined, length: number): string
 }
 
 /** Cuts a page from rows that were asked for with one more than the page holds. */
-export function page<R>(rows: R[], limit: number, sortedBy: (row: R) => (string | number)[]): { rows: R[]; nextCursor: string | null } {
+export function page<R>(
+  rows: R[],
+  limit: number,
+  sortedBy: (row: R) => (string | number)[],
+): { rows: R[]; nextCursor: string | null } {
   const shown = rows.slice(0, limit)
   const last = shown.at(-1)
   return { rows: shown, nextCursor: rows.length > limit && last ? cursorAfter(sortedBy(last)) : null }

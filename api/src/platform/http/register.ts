@@ -38,9 +38,10 @@ export interface Call<P, Q, B> {
   tenant: Tenant
 }
 
-export type Handler<O> = O extends Operation<infer P, infer Q, infer B, TSchema>
-  ? (call: Call<Static<P>, Static<Q>, Static<B>>) => Promise<AnswerOf<O>>
-  : never
+export type Handler<O> =
+  O extends Operation<infer P, infer Q, infer B, TSchema>
+    ? (call: Call<Static<P>, Static<Q>, Static<B>>) => Promise<AnswerOf<O>>
+    : never
 
 export interface RouteDeps {
   config: Pick<Config, 'appName' | 'appSecret'>
@@ -83,7 +84,15 @@ export function register<O extends Operation>(app: FastifyInstance, deps: RouteD
         default: Type.Ref('Error'),
       },
     },
-    config: operation.limit ? { rateLimit: { max: operation.limit.max, timeWindow: operation.limit.seconds * 1000, groupId: ` ${operation.operationId}` } } : {},
+    config: operation.limit
+      ? {
+          rateLimit: {
+            max: operation.limit.max,
+            timeWindow: operation.limit.seconds * 1000,
+            groupId: ` ${operation.operationId}`,
+          },
+        }
+      : {},
     ...(operation.multipart ? { bodyLimit: LIMITS.upload.bytes + 100_000 } : {}),
     // The form is read before validation, so that its fields are checked by the same schema as a JSON body;
     // who calls is checked before that, so that nobody uploads without a right to.
@@ -122,16 +131,24 @@ async function identify(deps: RouteDeps, operation: Operation, request: FastifyR
   const header = request.headers.authorization ?? ''
   const bearer = header.startsWith('Bearer ') ? header.slice(7) : ''
   const call: AnyCall = {
-    params: {}, query: {}, body: {}, file: undefined,
+    params: {},
+    query: {},
+    body: {},
+    file: undefined,
     language: languageOf(request.headers['accept-language']),
     ip: request.ip,
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
-    bearer, userId: '', sessionId: '', tenant: noTenant,
+    bearer,
+    userId: '',
+    sessionId: '',
+    tenant: noTenant,
   }
   const { kind } = operation.access
   if (kind === 'public') return call
   if (kind === 'client') {
-    const [name, secret] = Buffer.from(header.replace(/^Basic /, ''), 'base64').toString('utf8').split(':')
+    const [name, secret] = Buffer.from(header.replace(/^Basic /, ''), 'base64')
+      .toString('utf8')
+      .split(':')
     if (!sameSecret(name ?? '', deps.config.appName) || !sameSecret(secret ?? '', deps.config.appSecret)) {
       throw new AppError('unauthenticated', 'error.unauthenticated')
     }
@@ -158,14 +175,25 @@ const noTenant: Tenant = {
 async function resolveTenant(deps: RouteDeps, { access }: Operation, call: AnyCall): Promise<Tenant> {
   if (access.kind !== 'organization' && access.kind !== 'resource' && access.kind !== 'user') return noTenant
   const memberships = await deps.database.asService(async (tx) => {
-    const session = await tx.selectFrom('sessions').select('id').where('id', '=', call.sessionId)
-      .where('user_id', '=', call.userId).where('revoked_at', 'is', null).modifyEnd(keepPlan).executeTakeFirst()
+    const session = await tx
+      .selectFrom('sessions')
+      .select('id')
+      .where('id', '=', call.sessionId)
+      .where('user_id', '=', call.userId)
+      .where('revoked_at', 'is', null)
+      .modifyEnd(keepPlan)
+      .executeTakeFirst()
     if (!session) throw new AppError('session_expired', 'error.session_expired')
     if (access.kind === 'user') return []
-    const wanted = access.kind === 'resource'
-      ? await organizationOf(tx, String((call.params as Record<string, unknown>)[access.param]), access.kinds)
-      : (({ params: call.params, query: call.query, body: call.body })[access.in] as { organizationId?: string }).organizationId
-    let query = tx.selectFrom('members').select(['organization_id', 'role', 'status']).where('user_id', '=', call.userId)
+    const wanted =
+      access.kind === 'resource'
+        ? await organizationOf(tx, String((call.params as Record<string, unknown>)[access.param]), access.kinds)
+        : ({ params: call.params, query: call.query, body: call.body }[access.in] as { organizationId?: string })
+            .organizationId
+    let query = tx
+      .selectFrom('members')
+      .select(['organization_id', 'role', 'status'])
+      .where('user_id', '=', call.userId)
     if (wanted !== undefined) query = query.where('organization_id', '=', wanted)
     return query.orderBy('status').limit(2).modifyEnd(keepPlan).execute()
   })
@@ -173,7 +201,9 @@ async function resolveTenant(deps: RouteDeps, { access }: Operation, call: AnyCa
   // 'active' comes before 'inactive'. Who was switched off learns so; who never belonged learns nothing.
   if (memberships[0]?.status === 'inactive') throw new AppError('member_inactive', 'error.member_inactive')
   if (memberships[1]?.status === 'active') {
-    throw new AppError('validation', 'error.validation', { fields: [{ key: 'organization_id', message: 'field.organization_needed' }] })
+    throw new AppError('validation', 'error.validation', {
+      fields: [{ key: 'organization_id', message: 'field.organization_needed' }],
+    })
   }
   const [membership] = memberships
   if (!membership) throw notFound()
@@ -185,7 +215,12 @@ async function resolveTenant(deps: RouteDeps, { access }: Operation, call: AnyCa
 async function organizationOf(tx: Tx, id: string, kinds: IdKind[]): Promise<string> {
   for (const kind of kinds) {
     const table = TABLE_OF[kind as keyof typeof TABLE_OF]
-    const row = await tx.selectFrom(table).select('organization_id').where('id', '=', id).modifyEnd(keepPlan).executeTakeFirst()
+    const row = await tx
+      .selectFrom(table)
+      .select('organization_id')
+      .where('id', '=', id)
+      .modifyEnd(keepPlan)
+      .executeTakeFirst()
     if (row) return row.organization_id
   }
   throw notFound()

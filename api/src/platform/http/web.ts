@@ -48,7 +48,10 @@ export async function serveWeb(app: FastifyInstance, config: Config, post: Pick<
   // Every address of the interface is the same page; files and calls that do not exist stay not found.
   app.page = (request, reply) => {
     const path = request.url.split('?')[0] ?? ''
-    const ours = ['GET', 'HEAD'].includes(request.method) && !/^\/(v1|webhooks|assets|areas|socket\.io|dev|docs|health|ready)(\/|$)/.test(path) && !/\.\w+$/.test(path)
+    const ours =
+      ['GET', 'HEAD'].includes(request.method) &&
+      !/^\/(v1|webhooks|assets|areas|socket\.io|dev|docs|health|ready)(\/|$)/.test(path) &&
+      !/\.\w+$/.test(path)
     return ours ? page(request, reply) : undefined
   }
 }

@@ -18,7 +18,8 @@ export function mailboxRoutes(app: FastifyInstance, mailbox: Mailbox): void {
   })
 
   app.get<{ Querystring: { to?: unknown } }>('/mailbox.json', { schema: { hide: true } }, async ({ query }) =>
-    mailbox.list(typeof query.to === 'string' ? query.to : undefined))
+    mailbox.list(typeof query.to === 'string' ? query.to : undefined),
+  )
 
   app.get('/mailbox', { schema: { hide: true } }, async (request, reply) => {
     reply.header('content-security-policy', POLICY).type('text/html; charset=utf-8')

@@ -45,7 +45,13 @@ describe('the mailbox', () => {
   })
 
   it('is not there where mails are sent for real', () => {
-    const config = { dataDir: folder(), mailFrom: 'Sapa <a@example.com>', smsWebhook: { url: '', secret: '' }, whatsapp: { graphUrl: '', graphVersion: '' }, whatsappCodes: { numberId: '', token: '', template: '' } }
+    const config = {
+      dataDir: folder(),
+      mailFrom: 'Sapa <a@example.com>',
+      smsWebhook: { url: '', secret: '' },
+      whatsapp: { graphUrl: '', graphVersion: '' },
+      whatsappCodes: { numberId: '', token: '', template: '' },
+    }
     const sending = createPost({ ...config, env: 'production', smtpUrl: 'smtp://127.0.0.1:9' })
     assert.deepEqual([sending.mailbox, sending.phone], [undefined, undefined])
     assert.equal(createPost({ ...config, env: 'development', smtpUrl: 'smtp://127.0.0.1:9' }).mailbox, undefined)

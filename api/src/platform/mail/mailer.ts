@@ -35,8 +35,13 @@ export interface Post {
   mailbox: Mailbox | undefined
 }
 
-export function createPost(config: Pick<Config, 'env' | 'smtpUrl' | 'mailFrom' | 'dataDir' | 'smsWebhook' | 'whatsapp' | 'whatsappCodes'>): Post {
-  const phone = inTurn([...(config.whatsappCodes.numberId ? [whatsappCodes(config)] : []), ...(config.smsWebhook.url ? [smsWebhook(config.smsWebhook)] : [])])
+export function createPost(
+  config: Pick<Config, 'env' | 'smtpUrl' | 'mailFrom' | 'dataDir' | 'smsWebhook' | 'whatsapp' | 'whatsappCodes'>,
+): Post {
+  const phone = inTurn([
+    ...(config.whatsappCodes.numberId ? [whatsappCodes(config)] : []),
+    ...(config.smsWebhook.url ? [smsWebhook(config.smsWebhook)] : []),
+  ])
   if (config.smtpUrl) {
     const transport = nodemailer.createTransport(config.smtpUrl)
     const mail = {

@@ -34,7 +34,10 @@ describe('codes for phones through a gateway', () => {
   })
 
   const register = (phoneNumber: string) =>
-    server.call('POST', '/auth/register', { language: 'id', body: { ...registration, email: `a${phoneNumber}@example.com`, phoneNumber, delivery: 'phone' } })
+    server.call('POST', '/auth/register', {
+      language: 'id',
+      body: { ...registration, email: `a${phoneNumber}@example.com`, phoneNumber, delivery: 'phone' },
+    })
 
   it('go there with a signature over the time and the body', async () => {
     assert.equal((await register('081234560001')).status, 200)
@@ -56,12 +59,17 @@ describe('codes for phones through a gateway', () => {
 })
 
 describe('whether phones can be reached', () => {
-  const secrets = Object.fromEntries(['TOKEN', 'ENCRYPTION', 'CODE'].map((name) => [`SAPA_${name}_SECRET`, 'x'.repeat(32) + name]))
+  const secrets = Object.fromEntries(
+    ['TOKEN', 'ENCRYPTION', 'CODE'].map((name) => [`SAPA_${name}_SECRET`, 'x'.repeat(32) + name]),
+  )
   const read = (env: NodeJS.ProcessEnv) => readConfig({ ...secrets, SMTP_URL: 'smtp://127.0.0.1:9', ...env })
 
   it('depends on a gateway where mails are sent for real', () => {
     assert.equal(createPost(read({})).phone, undefined)
-    assert.notEqual(createPost(read({ SMS_WEBHOOK_URL: 'https://sms.example', SMS_WEBHOOK_SECRET: SECRET })).phone, undefined)
+    assert.notEqual(
+      createPost(read({ SMS_WEBHOOK_URL: 'https://sms.example', SMS_WEBHOOK_SECRET: SECRET })).phone,
+      undefined,
+    )
   })
 
   it('is refused at start for a gateway without a secret', () => {
@@ -74,8 +82,13 @@ describe('an installation that reaches no phones', () => {
     const server = await startTestServer({ workers: false })
     server.deps.post.phone = undefined
     const signUp = await server.call('POST', '/auth/register', { body: { ...registration, delivery: 'phone' } })
-    assert.deepEqual(signUp.body.errors, [{ key: 'delivery', message: 'Codes cannot be sent to phones here. Choose e-mail.' }])
-    const reset = await server.call('POST', '/auth/otp', { basic: true, body: { identifier: '081234567890', action: 'reset-password' } })
+    assert.deepEqual(signUp.body.errors, [
+      { key: 'delivery', message: 'Codes cannot be sent to phones here. Choose e-mail.' },
+    ])
+    const reset = await server.call('POST', '/auth/otp', {
+      basic: true,
+      body: { identifier: '081234567890', action: 'reset-password' },
+    })
     assert.equal(reset.body.errors[0].key, 'identifier')
     await server.close()
   })

@@ -7,7 +7,10 @@ const TIMEOUT_MS = 10_000
  * Sends codes from the operator's own WhatsApp number with an authentication template, whose words are Meta's: a code in
  * its text and on its button. The template needs a version in each language of the interface.
  */
-export function whatsappCodes({ whatsapp, whatsappCodes: { numberId, token, template } }: Pick<Config, 'whatsapp' | 'whatsappCodes'>): CodeSender {
+export function whatsappCodes({
+  whatsapp,
+  whatsappCodes: { numberId, token, template },
+}: Pick<Config, 'whatsapp' | 'whatsappCodes'>): CodeSender {
   return {
     async send({ to, code, language }) {
       const parameters = [{ type: 'text', text: code }]
@@ -15,15 +18,27 @@ export function whatsappCodes({ whatsapp, whatsappCodes: { numberId, token, temp
         method: 'POST',
         headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
         body: JSON.stringify({
-          messaging_product: 'whatsapp', recipient_type: 'individual', to: to.replace(/\D/g, ''), type: 'template',
-          template: { name: template, language: { code: language }, components: [{ type: 'body', parameters }, { type: 'button', sub_type: 'url', index: '0', parameters }] },
+          messaging_product: 'whatsapp',
+          recipient_type: 'individual',
+          to: to.replace(/\D/g, ''),
+          type: 'template',
+          template: {
+            name: template,
+            language: { code: language },
+            components: [
+              { type: 'body', parameters },
+              { type: 'button', sub_type: 'url', index: '0', parameters },
+            ],
+          },
         }),
         signal: AbortSignal.timeout(TIMEOUT_MS),
         redirect: 'error',
       })
       if (response.ok) return void (await response.body?.cancel())
       const { error } = (await response.json().catch(() => ({}))) as { error?: { code?: unknown; message?: unknown } }
-      throw new Error(`WhatsApp answered ${response.status} to a code: ${String(error?.code)} ${String(error?.message)}`)
+      throw new Error(
+        `WhatsApp answered ${response.status} to a code: ${String(error?.code)} ${String(error?.message)}`,
+      )
     },
   }
 }

@@ -16,7 +16,11 @@ export async function checkConnection(deps: Deps, tenant: Tenant, channelId: str
   const { channel, timeZone } = await tenant.run(async (tx) => {
     const found = await tx.selectFrom('channels').selectAll().where('id', '=', channelId).executeTakeFirst()
     if (!found) throw notFound()
-    const { time_zone } = await tx.selectFrom('organizations').select('time_zone').where('id', '=', tenant.organizationId).executeTakeFirstOrThrow()
+    const { time_zone } = await tx
+      .selectFrom('organizations')
+      .select('time_zone')
+      .where('id', '=', tenant.organizationId)
+      .executeTakeFirstOrThrow()
     return { channel: found, timeZone: time_zone }
   })
   const [facts, counts] = await Promise.all([gatherFacts(deps, channel), tally(deps, tenant, channelId)])
@@ -38,7 +42,12 @@ export async function checkConnection(deps: Deps, tenant: Tenant, channelId: str
   }
   const checks = CHECKS.map((name) => {
     const { state, finding, values, remedy } = findings[name]
-    return { name, state, finding: translate(language, finding, values), remedy: remedy ? translate(language, remedy, values) : null }
+    return {
+      name,
+      state,
+      finding: translate(language, finding, values),
+      remedy: remedy ? translate(language, remedy, values) : null,
+    }
   })
   return { checks, counts }
 }

@@ -7,15 +7,20 @@ import type { Facts } from './facts.ts'
 export function checkSubscription(config: Pick<Config, 'metaAppId'>, { channel, subscription }: Facts): Finding {
   if (!subscription) return problem('doctor.no_account', 'doctor.enter_account')
   if (subscription.kind !== 'ok') return unknown('doctor.after_token')
-  const apps = Array.isArray(subscription.body.data) ? (subscription.body.data as { whatsapp_business_api_data?: { id?: unknown } }[]) : []
-  const ours = channel.operator_app ? apps.filter((app) => String(app.whatsapp_business_api_data?.id) === config.metaAppId) : apps
+  const apps = Array.isArray(subscription.body.data)
+    ? (subscription.body.data as { whatsapp_business_api_data?: { id?: unknown } }[])
+    : []
+  const ours = channel.operator_app
+    ? apps.filter((app) => String(app.whatsapp_business_api_data?.id) === config.metaAppId)
+    : apps
   return ours.length > 0 ? ok('doctor.subscribed') : problem('doctor.unsubscribed', 'doctor.repair')
 }
 
 /** Whether they are delivered to us. */
 export function checkAddress(config: Config, { channel, number, receivedAt }: Facts): Finding {
   const ours = webhookUrl(config, channel.webhook_token)
-  if (graphBase(config, channel.provider).startsWith('https://') && !ours.startsWith('https://')) return problem('doctor.address_http', 'doctor.tell_operator')
+  if (graphBase(config, channel.provider).startsWith('https://') && !ours.startsWith('https://'))
+    return problem('doctor.address_http', 'doctor.tell_operator')
   if (number.kind !== 'ok') return unknown('doctor.after_token')
   const { phone_number: given } = (number.body.webhook_configuration ?? {}) as { phone_number?: unknown }
   if (given === ours) return ok('doctor.address_ok')
@@ -28,11 +33,16 @@ export function checkAddress(config: Config, { channel, number, receivedAt }: Fa
 export function checkSignature(config: Config, { channel, receivedAt }: Facts, date: (at: Date) => string): Finding {
   if (appSecrets(config, channel).length === 0) return problem('doctor.no_secret', 'doctor.enter_secret')
   const refused = channel.signature_refused_at
-  if (refused && (!receivedAt || refused > receivedAt)) return problem('doctor.signature_refused', channel.operator_app ? 'doctor.tell_operator' : 'doctor.enter_secret', { date: date(refused) })
+  if (refused && (!receivedAt || refused > receivedAt))
+    return problem('doctor.signature_refused', channel.operator_app ? 'doctor.tell_operator' : 'doctor.enter_secret', {
+      date: date(refused),
+    })
   return receivedAt ? ok('doctor.signature_ok') : wait('doctor.signature_none', 'doctor.write_to_it')
 }
 
 /** Whether anything came yet. */
 export function checkWebhook({ receivedAt }: Facts, date: (at: Date) => string): Finding {
-  return receivedAt ? ok('doctor.received', { date: date(receivedAt) }) : wait('doctor.received_none', 'doctor.write_to_it')
+  return receivedAt
+    ? ok('doctor.received', { date: date(receivedAt) })
+    : wait('doctor.received_none', 'doctor.write_to_it')
 }

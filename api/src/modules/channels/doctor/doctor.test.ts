@@ -21,12 +21,20 @@ describe("the check of a number's connection", () => {
   })
 
   const look = async (language = 'en'): Promise<Record<CheckName, Shown>> => {
-    const { body } = await business.server.call('GET', `/channels/${channelId}/checks`, { token: business.token, language })
+    const { body } = await business.server.call('GET', `/channels/${channelId}/checks`, {
+      token: business.token,
+      language,
+    })
     return Object.fromEntries(body.data.checks.map((check: Shown) => [check.name, check])) as Record<CheckName, Shown>
   }
   const states = async () => Object.fromEntries(Object.values(await look()).map(({ name, state }) => [name, state]))
   const set = (body: object) => business.control('PATCH', `/numbers/${number.identifier_id}`, body)
-  const write = () => business.control('POST', '/phones/628135550001/messages', { phone_number_id: number.identifier_id, type: 'text', text: 'Halo' })
+  const write = () =>
+    business.control('POST', '/phones/628135550001/messages', {
+      phone_number_id: number.identifier_id,
+      type: 'text',
+      text: 'Halo',
+    })
   const good = Object.fromEntries(CHECKS.map((name) => [name, 'ok']))
 
   it('waits for a first message at a new number, and calls nothing broken', async () => {
@@ -52,7 +60,10 @@ describe("the check of a number's connection", () => {
     assert.match((await look()).token.finding, /does not take the key/)
   })
 
-  for (const [left, missing] of [['messaging', 'whatsapp_business_management'], ['management', 'whatsapp_business_messaging']] as const) {
+  for (const [left, missing] of [
+    ['messaging', 'whatsapp_business_management'],
+    ['management', 'whatsapp_business_messaging'],
+  ] as const) {
     it(`names the permission that a key lacks: ${missing}`, async () => {
       await set({ permissions: left })
       const { token, permissions } = await look()
@@ -63,12 +74,22 @@ describe("the check of a number's connection", () => {
 
   it('sees that nobody is subscribed or that messages go elsewhere, and setting up again mends it', async () => {
     const graph = (method: string, path: string, body?: object) =>
-      fetch(`${business.server.deps.config.sandboxUrl}/v26.0/${path}`, { method, headers: { authorization: `Bearer ${number.api_key}`, 'content-type': 'application/json' }, body: JSON.stringify(body ?? {}) })
+      fetch(`${business.server.deps.config.sandboxUrl}/v26.0/${path}`, {
+        method,
+        headers: { authorization: `Bearer ${number.api_key}`, 'content-type': 'application/json' },
+        body: JSON.stringify(body ?? {}),
+      })
     assert.equal((await graph('DELETE', `${number.waba_id}/subscribed_apps`)).status, 200)
-    assert.equal((await graph('POST', number.identifier_id, { webhook_configuration: { override_callback_uri: '' } })).status, 200)
+    assert.equal(
+      (await graph('POST', number.identifier_id, { webhook_configuration: { override_callback_uri: '' } })).status,
+      200,
+    )
     const broken = await states()
     assert.deepEqual([broken.subscription, broken.address], ['problem', 'problem'])
-    const mended = await business.server.call('PUT', `/channels/${channelId}`, { token: business.token, body: { status: 'active' } })
+    const mended = await business.server.call('PUT', `/channels/${channelId}`, {
+      token: business.token,
+      body: { status: 'active' },
+    })
     assert.equal(mended.status, 200)
     assert.deepEqual(await states(), { ...good, signature: 'wait', webhook: 'wait' })
   })
@@ -109,6 +130,11 @@ describe("the check of a number's connection", () => {
     config.sandboxUrl = 'http://127.0.0.1:1'
     const found = await states()
     config.sandboxUrl = sandboxUrl
-    assert.deepEqual(found, { ...Object.fromEntries(CHECKS.map((name) => [name, 'unknown'])), signature: 'wait', webhook: 'wait', balance: 'ok' })
+    assert.deepEqual(found, {
+      ...Object.fromEntries(CHECKS.map((name) => [name, 'unknown'])),
+      signature: 'wait',
+      webhook: 'wait',
+      balance: 'ok',
+    })
   })
 })

@@ -25,7 +25,9 @@ export async function gatherFacts(deps: Pick<Deps, 'config' | 'database'>, chann
   const apiKey = credentials(config).open(channel.api_key_sealed)
   const target = { base: graphBase(config, channel.provider), apiKey }
   // An app may ask about its tokens; a merchant's app we know by its token alone.
-  const asker = channel.operator_app ? { base: target.base, apiKey: `${config.metaAppId}|${config.metaAppSecret}` } : target
+  const asker = channel.operator_app
+    ? { base: target.base, apiKey: `${config.metaAppId}|${config.metaAppSecret}` }
+    : target
   const [number, token, subscription, receivedAt] = await Promise.all([
     readNumber(target, channel.phone_number_id),
     tokenFacts(asker, apiKey),
@@ -37,12 +39,23 @@ export async function gatherFacts(deps: Pick<Deps, 'config' | 'database'>, chann
 
 /** Versions before 24 refuse the whole call for the field that they lack. */
 async function readNumber(target: GraphTarget, phoneNumberId: string): Promise<GraphResult> {
-  const whole = await callGraph(target, 'GET', `${phoneNumberId}?fields=${FIELDS},whatsapp_business_manager_messaging_limit`)
+  const whole = await callGraph(
+    target,
+    'GET',
+    `${phoneNumberId}?fields=${FIELDS},whatsapp_business_manager_messaging_limit`,
+  )
   const lacksField = whole.kind === 'refused' && whole.code === 100 && whole.subcode !== 33
   return lacksField ? callGraph(target, 'GET', `${phoneNumberId}?fields=${FIELDS}`) : whole
 }
 
 async function lastDelivery({ database }: Pick<Deps, 'database'>, channelId: string): Promise<Date | null> {
-  const row = await database.asService((tx) => tx.selectFrom('webhook_events').select('received_at').where('channel_id', '=', channelId).orderBy('id', 'desc').executeTakeFirst())
+  const row = await database.asService((tx) =>
+    tx
+      .selectFrom('webhook_events')
+      .select('received_at')
+      .where('channel_id', '=', channelId)
+      .orderBy('id', 'desc')
+      .executeTakeFirst(),
+  )
   return row?.received_at ?? null
 }

@@ -2,7 +2,8 @@ import { ok, problem, unknown, wait, type Finding } from './checks.ts'
 import type { Facts } from './facts.ts'
 
 const NOT_READ: Finding = unknown('doctor.after_token')
-const field = ({ number }: Facts, name: string): string => (number.kind === 'ok' && typeof number.body[name] === 'string' ? number.body[name] : '')
+const field = ({ number }: Facts, name: string): string =>
+  number.kind === 'ok' && typeof number.body[name] === 'string' ? number.body[name] : ''
 
 /** Meta's states of a number. One that is not here is not known yet. */
 const REGISTRATION: Record<string, Finding> = {
@@ -44,7 +45,13 @@ export function checkQuality(facts: Facts): Finding {
   return facts.number.kind === 'ok' ? (QUALITY[field(facts, 'quality_rating')] ?? unknown('doctor.not_told')) : NOT_READ
 }
 
-const LIMIT: Record<string, number> = { TIER_250: 250, TIER_1K: 1000, TIER_2K: 2000, TIER_10K: 10_000, TIER_100K: 100_000 }
+const LIMIT: Record<string, number> = {
+  TIER_250: 250,
+  TIER_1K: 1000,
+  TIER_2K: 2000,
+  TIER_10K: 10_000,
+  TIER_100K: 100_000,
+}
 
 /** How many people the business may write to first; answering is not limited by it. */
 export function checkLimit(facts: Facts, number: (value: number) => string): Finding {

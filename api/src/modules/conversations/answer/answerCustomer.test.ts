@@ -274,9 +274,7 @@ test('brakes: too old, too many within an hour, this month’s quota, and everyt
     assert.equal(reason, 'conversations.reason_quota')
     assert.equal((await outgoing())[0]?.author, 'system', 'the customer is told that a person will answer')
   })
-  await t.test('paused', async () =>
-    assert.equal(await reasonAfter(stopAgents), 'conversations.reason_paused'),
-  )
+  await t.test('paused', async () => assert.equal(await reasonAfter(stopAgents), 'conversations.reason_paused'))
 })
 
 test('handed back, the agent answers what the customer still waits for', async () => {

@@ -98,10 +98,15 @@ async function commit(
   const now = turn && (await openQuestion(tx, job.conversationId))
   // Answered meanwhile, or gone on writing: the job of the newest message answers all of it together.
   if (!now || now.newest.id < question.newest.id) return
-  if (now.newest.id !== question.newest.id && turn.organization.now.getTime() - question.since.getTime() < LONGEST_BURST_MS) return
+  if (
+    now.newest.id !== question.newest.id &&
+    turn.organization.now.getTime() - question.since.getTime() < LONGEST_BURST_MS
+  )
+    return
   const { organization, conversation } = turn
   // Stopped, or replaced by another, while it made this answer: its word no longer counts, and the job begins anew.
-  if ((await activeAgent(tx, organization, conversation.channel_id)) !== agentId) return deps.jobs.send(tx, 'conversation.answer', job)
+  if ((await activeAgent(tx, organization, conversation.channel_id)) !== agentId)
+    return deps.jobs.send(tx, 'conversation.answer', job)
   // Answers that were made at the same time may have used up the month's last one.
   if (await quotaIsUsedUp(tx, organization)) {
     const notice = await handOver(

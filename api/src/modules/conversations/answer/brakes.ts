@@ -14,7 +14,8 @@ export async function brake(
   conversationId: string,
   { newest }: Question,
 ): Promise<MessageKey | undefined> {
-  if (organization.now.getTime() - newest.writtenAt.getTime() > LIMITS.automaticAnswerSeconds * 1000) return 'conversations.reason_late'
+  if (organization.now.getTime() - newest.writtenAt.getTime() > LIMITS.automaticAnswerSeconds * 1000)
+    return 'conversations.reason_late'
   const anHourAgo = new Date(organization.now.getTime() - 3_600_000)
   const { given } = await tx
     .selectFrom('messages')

@@ -9,12 +9,19 @@ import { windowIsOpen } from '../send/window.ts'
  * Job conversation.seen: the customer's phone shows that their last message was read, or that somebody writes. Nothing
  * depends on it, so that it fails is no matter.
  */
-export async function showSeen({ database, graph }: Pick<Deps, 'database'> & { graph: GraphClient }, job: Jobs['conversation.seen']): Promise<void> {
+export async function showSeen(
+  { database, graph }: Pick<Deps, 'database'> & { graph: GraphClient },
+  job: Jobs['conversation.seen'],
+): Promise<void> {
   const { organizationId, conversationId, typing } = job
   const last = await database.asTenant(organizationId, async (tx) => {
     const conversation = await findConversation(tx, conversationId)
     if (!conversation || !windowIsOpen(conversation, new Date())) return undefined
-    const channel = await tx.selectFrom('channels').selectAll().where('id', '=', conversation.channel_id).executeTakeFirstOrThrow()
+    const channel = await tx
+      .selectFrom('channels')
+      .selectAll()
+      .where('id', '=', conversation.channel_id)
+      .executeTakeFirstOrThrow()
     if (channel.status !== 'active' || isPaused(channel, new Date())) return undefined
     const message = await tx
       .selectFrom('messages')

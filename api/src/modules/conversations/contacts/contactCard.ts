@@ -15,7 +15,10 @@ interface Change {
 export async function readContact(tx: Tx, id: string) {
   const contact = await tx.selectFrom('contacts').selectAll().where('id', '=', id).executeTakeFirst()
   if (!contact) throw notFound()
-  const theirs = await conversations(tx).where('conversations.contact_id', '=', id).orderBy('conversations.last_message_at', 'desc').execute()
+  const theirs = await conversations(tx)
+    .where('conversations.contact_id', '=', id)
+    .orderBy('conversations.last_message_at', 'desc')
+    .execute()
   return {
     id,
     name: contact.name,
@@ -25,8 +28,14 @@ export async function readContact(tx: Tx, id: string) {
     opted_out_at: contact.opted_out_at,
     created_at: contact.created_at,
     conversations: theirs.map((row) => ({
-      id: row.id, channel_id: row.channel_id, channel_type: row.channel_type, channel_name: row.channel_name, owner: row.owner, status: row.status,
-      last_message_at: row.last_message_at, created_at: row.created_at,
+      id: row.id,
+      channel_id: row.channel_id,
+      channel_type: row.channel_type,
+      channel_name: row.channel_name,
+      owner: row.owner,
+      status: row.status,
+      last_message_at: row.last_message_at,
+      created_at: row.created_at,
     })),
   }
 }
@@ -42,7 +51,11 @@ export function updateContact(tenant: Tenant, id: string, { name, labels, notes 
       .updateTable('contacts')
       .set({
         // Without a name of ours the last known one stays until they write again.
-        ...(own === undefined || own === before.name ? {} : own ? { name: own, name_kept: true } : { name_kept: false }),
+        ...(own === undefined || own === before.name
+          ? {}
+          : own
+            ? { name: own, name_kept: true }
+            : { name_kept: false }),
         ...(labels ? { labels: JSON.stringify(kept) } : {}),
         ...(notes === undefined ? {} : { notes: notes.trim() }),
         updated_at: new Date(),
@@ -50,7 +63,8 @@ export function updateContact(tenant: Tenant, id: string, { name, labels, notes 
       .where('id', '=', id)
       .execute()
     const after = await readContact(tx, id)
-    if (after.name !== before.name) for (const one of after.conversations) await announce(tx, tenant.organizationId, one.id)
+    if (after.name !== before.name)
+      for (const one of after.conversations) await announce(tx, tenant.organizationId, one.id)
     return after
   })
 }

@@ -43,7 +43,13 @@ export async function contactOf(tx: Tx, organizationId: string, from: InboundMes
     phone: phone ?? contact.phone,
     whatsapp_user_id: whatsappUserId ?? contact.whatsapp_user_id,
   }
-  const isNew = now.name !== contact.name || now.phone !== contact.phone || now.whatsapp_user_id !== contact.whatsapp_user_id
-  if (isNew) await tx.updateTable('contacts').set({ ...now, updated_at: new Date() }).where('id', '=', contact.id).execute()
+  const isNew =
+    now.name !== contact.name || now.phone !== contact.phone || now.whatsapp_user_id !== contact.whatsapp_user_id
+  if (isNew)
+    await tx
+      .updateTable('contacts')
+      .set({ ...now, updated_at: new Date() })
+      .where('id', '=', contact.id)
+      .execute()
   return contact.id
 }

@@ -20,7 +20,11 @@ export async function mergeContacts(tx: Tx, organizationId: string, into: string
       continue
     }
     await tx.updateTable('messages').set({ conversation_id: kept.id }).where('conversation_id', '=', moved.id).execute()
-    await tx.updateTable('scheduled_messages').set({ conversation_id: kept.id }).where('conversation_id', '=', moved.id).execute()
+    await tx
+      .updateTable('scheduled_messages')
+      .set({ conversation_id: kept.id })
+      .where('conversation_id', '=', moved.id)
+      .execute()
     const newer = moved.last_message_at > kept.last_message_at ? moved : kept
     await tx
       .updateTable('conversations')
@@ -54,18 +58,27 @@ export async function mergeContacts(tx: Tx, organizationId: string, into: string
     .updateTable('contacts')
     .set({
       whatsapp_user_id: one?.whatsapp_user_id ?? other?.whatsapp_user_id,
-      ...(one?.name_kept ? {} : { name: other?.name_kept ? other.name : (one?.name ?? other?.name), name_kept: other?.name_kept ?? false }),
-      labels: JSON.stringify([...new Set([...(one?.labels ?? []), ...(other?.labels ?? [])])].slice(0, LIMITS.contactLabels)),
+      ...(one?.name_kept
+        ? {}
+        : { name: other?.name_kept ? other.name : (one?.name ?? other?.name), name_kept: other?.name_kept ?? false }),
+      labels: JSON.stringify(
+        [...new Set([...(one?.labels ?? []), ...(other?.labels ?? [])])].slice(0, LIMITS.contactLabels),
+      ),
       notes: [one?.notes, other?.notes].filter(Boolean).join('\n'),
       opted_out_at: latest(one?.opted_out_at ?? null, other?.opted_out_at ?? null),
       updated_at: new Date(),
     })
     .where('id', '=', into)
     .execute()
-  await appendEvent(tx, organizationId, 'contact.merged', { contact_id: from, into_contact_id: into, conversations: joined })
+  await appendEvent(tx, organizationId, 'contact.merged', {
+    contact_id: from,
+    into_contact_id: into,
+    conversations: joined,
+  })
   const all = await tx.selectFrom('conversations').select('id').where('contact_id', '=', into).orderBy('id').execute()
   for (const { id } of all) await announce(tx, organizationId, id)
-  for (const { into_conversation_id } of joined) await appendEvent(tx, organizationId, 'scheduled.changed', { conversation_id: into_conversation_id })
+  for (const { into_conversation_id } of joined)
+    await appendEvent(tx, organizationId, 'scheduled.changed', { conversation_id: into_conversation_id })
 }
 
 function latest(a: Date | null, b: Date | null): Date | null {

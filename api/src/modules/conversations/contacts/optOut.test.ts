@@ -1,7 +1,15 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import { startTestServer, type TestServer } from '../../../../test/harness.ts'
-import { conversationsOf, fakeGraph, jobsOf, makeShop, messagesOf, receive, type Shop } from '../conversations.fixture.ts'
+import {
+  conversationsOf,
+  fakeGraph,
+  jobsOf,
+  makeShop,
+  messagesOf,
+  receive,
+  type Shop,
+} from '../conversations.fixture.ts'
 import { findConversation } from '../conversation.ts'
 import { optOutWish } from './optOut.ts'
 import { lockOrganization } from '../organization.ts'
@@ -26,16 +34,38 @@ async function answer(question: string): Promise<string | null> {
   const { id: conversationId } = await conversation()
   const asked = (await messagesOf(server, shop)).find(({ text }) => text === question)!
   const messageId = await server.deps.database.asTenant(shop.organizationId, async (tx) =>
-    queueMessage(server.deps, tx, await lockOrganization(tx, shop.organizationId), (await findConversation(tx, conversationId))!, {
-      author: 'agent', agent_id: shop.agentId, text: 'Jawaban', answers_message_id: asked.id,
-    }),
+    queueMessage(
+      server.deps,
+      tx,
+      await lockOrganization(tx, shop.organizationId),
+      (await findConversation(tx, conversationId))!,
+      {
+        author: 'agent',
+        agent_id: shop.agentId,
+        text: 'Jawaban',
+        answers_message_id: asked.id,
+      },
+    ),
   )
-  await sendQueued({ ...server.deps, graph: fakeGraph().graph }, { organizationId: shop.organizationId, conversationId, messageId })
+  await sendQueued(
+    { ...server.deps, graph: fakeGraph().graph },
+    { organizationId: shop.organizationId, conversationId, messageId },
+  )
   return (await messagesOf(server, shop)).find(({ id }) => id === messageId)!.failure
 }
 
 test('obvious forms are understood, sentences that only contain the words are not', () => {
-  for (const text of ['STOP', 'Stop!', 'stop ya kak', 'Tolong berhenti.', 'BERHENTI', '*STOP*', 'ＳＴＯＰ', 'unsubscribe', 'Jangan kirim pesan lagi 🙏'])
+  for (const text of [
+    'STOP',
+    'Stop!',
+    'stop ya kak',
+    'Tolong berhenti.',
+    'BERHENTI',
+    '*STOP*',
+    'ＳＴＯＰ',
+    'unsubscribe',
+    'Jangan kirim pesan lagi 🙏',
+  ])
     assert.equal(optOutWish(text), 'stop', text)
   for (const text of ['START', 'mulai', 'Mulai lagi ya']) assert.equal(optOutWish(text), 'start', text)
   for (const text of ['Bus stop terdekat di mana?', 'Kapan promo berhenti?', 'non stop', '', null, 'mulai jam berapa?'])
@@ -86,7 +116,10 @@ test('a person’s reply leaves, and a person sets and takes back the wish', asy
     token: shop.admin.token,
     body: { text: 'Baik, kami catat.', clientKey: 'key-12345' },
   })
-  await sendQueued({ ...server.deps, graph: fakeGraph().graph }, { organizationId: shop.organizationId, conversationId: id, messageId: body.data.id })
+  await sendQueued(
+    { ...server.deps, graph: fakeGraph().graph },
+    { organizationId: shop.organizationId, conversationId: id, messageId: body.data.id },
+  )
   assert.equal((await messagesOf(server, shop)).at(-1)?.status, 'sent')
   assert.equal((await set(false)).body.data.opted_out_at, null)
   assert.equal((await shown()).contact.opted_out_at, null)

@@ -8,9 +8,26 @@ import { lockOrganization } from '../organization.ts'
 
 /** What people write who want no more messages, without the words of politeness around it. */
 const STOP = new Set([
-  'stop', 'stop all', 'stopall', 'stop messages', 'stop messaging me', 'unsubscribe', 'unsub', 'opt out', 'optout',
-  'berhenti', 'berhenti langganan', 'berhenti berlangganan', 'stop pesan', 'stop kirim pesan', 'stop kirim',
-  'jangan kirim pesan lagi', 'jangan kirim lagi', 'jangan hubungi saya', 'jangan hubungi saya lagi', 'jangan chat lagi',
+  'stop',
+  'stop all',
+  'stopall',
+  'stop messages',
+  'stop messaging me',
+  'unsubscribe',
+  'unsub',
+  'opt out',
+  'optout',
+  'berhenti',
+  'berhenti langganan',
+  'berhenti berlangganan',
+  'stop pesan',
+  'stop kirim pesan',
+  'stop kirim',
+  'jangan kirim pesan lagi',
+  'jangan kirim lagi',
+  'jangan hubungi saya',
+  'jangan hubungi saya lagi',
+  'jangan chat lagi',
 ])
 
 /** What takes it back. */
@@ -20,7 +37,13 @@ const POLITE = /\b(tolong|mohon|please|pls|ya|yah|dong|kak|min|admin|gan|sis|now
 
 /** Whether a customer's text as a whole asks for silence, or takes that back; a sentence with more in it does neither. */
 export function optOutWish(text: string | null): 'stop' | 'start' | undefined {
-  const words = (text ?? '').normalize('NFKC').toLowerCase().replace(/[^\p{L}\p{N}]+/gu, ' ').replace(POLITE, ' ').replace(/\s+/g, ' ').trim()
+  const words = (text ?? '')
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .replace(POLITE, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
   return STOP.has(words) ? 'stop' : START.has(words) ? 'start' : undefined
 }
 
@@ -28,8 +51,21 @@ export function optOutWish(text: string | null): 'stop' | 'start' | undefined {
 const MOST = 50
 
 /** Follows what a customer wished in a message, unless they wished otherwise in a later one that came before it. */
-export async function followWish(tx: Tx, { id, contact_id }: Pick<Conversation, 'id' | 'contact_id'>, wish: 'stop' | 'start', writtenAt: Date): Promise<void> {
-  const later = await tx.selectFrom('messages').select('text').where('conversation_id', '=', id).where('direction', '=', 'in').where('written_at', '>', writtenAt).orderBy('id', 'desc').limit(MOST).execute()
+export async function followWish(
+  tx: Tx,
+  { id, contact_id }: Pick<Conversation, 'id' | 'contact_id'>,
+  wish: 'stop' | 'start',
+  writtenAt: Date,
+): Promise<void> {
+  const later = await tx
+    .selectFrom('messages')
+    .select('text')
+    .where('conversation_id', '=', id)
+    .where('direction', '=', 'in')
+    .where('written_at', '>', writtenAt)
+    .orderBy('id', 'desc')
+    .limit(MOST)
+    .execute()
   if (!later.some(({ text }) => optOutWish(text))) await setOptOut(tx, contact_id, wish === 'stop')
 }
 
@@ -43,11 +79,19 @@ export async function setOptOut(tx: Tx, contactId: string, optedOut: boolean): P
 }
 
 /** Sets or takes back a contact's wish on their behalf, and shows it live wherever they write. @throws AppError `not_found` */
-export async function changeOptOut({ tenant }: Pick<Call<unknown, unknown, unknown>, 'tenant'>, contactId: string, optedOut: boolean) {
+export async function changeOptOut(
+  { tenant }: Pick<Call<unknown, unknown, unknown>, 'tenant'>,
+  contactId: string,
+  optedOut: boolean,
+) {
   return tenant.run(async (tx) => {
     await lockOrganization(tx, tenant.organizationId)
     await setOptOut(tx, contactId, optedOut)
-    const contact = await tx.selectFrom('contacts').select(['id', 'opted_out_at']).where('id', '=', contactId).executeTakeFirst()
+    const contact = await tx
+      .selectFrom('contacts')
+      .select(['id', 'opted_out_at'])
+      .where('id', '=', contactId)
+      .executeTakeFirst()
     if (!contact) throw notFound()
     const theirs = await tx.selectFrom('conversations').select('id').where('contact_id', '=', contactId).execute()
     for (const { id } of theirs) await announce(tx, tenant.organizationId, id)
@@ -60,6 +104,10 @@ export async function changeOptOut({ tenant }: Pick<Call<unknown, unknown, unkno
  */
 export async function isDirectAnswer(tx: Tx, answersMessageId: string | null, optedOutAt: Date): Promise<boolean> {
   if (!answersMessageId) return false
-  const asked = await tx.selectFrom('messages').select('created_at').where('id', '=', answersMessageId).executeTakeFirst()
+  const asked = await tx
+    .selectFrom('messages')
+    .select('created_at')
+    .where('id', '=', answersMessageId)
+    .executeTakeFirst()
   return asked !== undefined && asked.created_at > optedOutAt
 }

@@ -38,7 +38,11 @@ export async function fillInboxAt(url: string, owner: Owner, size: Size): Promis
  * Fills an inbox with conversations a minute apart: of each hundred one is the person's own, one waits and one is done. The
  * messages have a common word, a rare one and one of their own; `long` of them belong to the first conversation.
  */
-export async function fillInbox(database: Pick<Database, 'asService'>, { organizationId, channelId, userId }: Owner, { conversations, messages = 0, long = 0 }: Size): Promise<void> {
+export async function fillInbox(
+  database: Pick<Database, 'asService'>,
+  { organizationId, channelId, userId }: Owner,
+  { conversations, messages = 0, long = 0 }: Size,
+): Promise<void> {
   await database.asService(async (tx) => {
     // Statistics and bulk loading are the owner's to do.
     await sql`reset role`.execute(tx)
@@ -59,7 +63,9 @@ export async function fillInbox(database: Pick<Database, 'asService'>, { organiz
         from generate_series(${sql.lit(first)}, ${sql.lit(Math.min(first + AT_ONCE - 1, messages))}) n`.execute(tx)
     }
     await sql`update conversations set last_message_id = newest.id from (
-      select conversation_id, max(id) as id from messages group by 1) newest where newest.conversation_id = conversations.id`.execute(tx)
+      select conversation_id, max(id) as id from messages group by 1) newest where newest.conversation_id = conversations.id`.execute(
+      tx,
+    )
     await sql`analyze contacts, conversations, messages`.execute(tx)
   })
 }

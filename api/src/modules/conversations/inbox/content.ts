@@ -14,7 +14,12 @@ export const ReferralPart = Type.Object({
 /** What a customer orders from the catalog. */
 export const OrderPart = Type.Object({
   items: Type.Array(
-    Type.Object({ product: Type.String(), quantity: Nullable(Type.Number()), price: Nullable(Type.Number()), currency: MaybeText }),
+    Type.Object({
+      product: Type.String(),
+      quantity: Nullable(Type.Number()),
+      price: Nullable(Type.Number()),
+      currency: MaybeText,
+    }),
   ),
 })
 
@@ -22,8 +27,10 @@ export const OrderPart = Type.Object({
 export const FormAnswer = Type.Object({ name: Type.String(), value: Type.String() })
 
 type Fields = Record<string, unknown>
-const fields = (value: unknown): Fields => (typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : {})
-const text = (value: unknown, most: number): string | null => (typeof value === 'string' && value.trim() ? value.trim().slice(0, most).toWellFormed() : null)
+const fields = (value: unknown): Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : {}
+const text = (value: unknown, most: number): string | null =>
+  typeof value === 'string' && value.trim() ? value.trim().slice(0, most).toWellFormed() : null
 
 /** Items and answers that are shown of one message. */
 const MOST = 50
@@ -33,7 +40,11 @@ export function referralOf(payload: Fields | null): Static<typeof ReferralPart> 
   const { headline, body, source_url } = fields(payload?.referral)
   const url = text(source_url, 2000)
   // Another scheme would run in the reader's browser.
-  const shown = { headline: text(headline, 300), body: text(body, 1000), url: url && /^https?:\/\//i.test(url) ? url : null }
+  const shown = {
+    headline: text(headline, 300),
+    body: text(body, 1000),
+    url: url && /^https?:\/\//i.test(url) ? url : null,
+  }
   return shown.headline || shown.body || shown.url ? shown : null
 }
 
@@ -44,7 +55,12 @@ export function orderOf(type: string, payload: Fields | null): Static<typeof Ord
     items: (Array.isArray(items) ? items : []).slice(0, MOST).map((item) => {
       const { product_retailer_id, quantity, item_price, currency } = fields(item)
       const code = text(currency, 20)?.toUpperCase() ?? ''
-      return { product: text(asText(product_retailer_id), 200) ?? '', quantity: asNumber(quantity) ?? null, price: asNumber(item_price) ?? null, currency: /^[A-Z]{3}$/.test(code) ? code : null }
+      return {
+        product: text(asText(product_retailer_id), 200) ?? '',
+        quantity: asNumber(quantity) ?? null,
+        price: asNumber(item_price) ?? null,
+        currency: /^[A-Z]{3}$/.test(code) ? code : null,
+      }
     }),
   }
 }
@@ -77,5 +93,13 @@ export function isForwarded(payload: Fields | null): boolean {
 
 /** Forms name their fields as 'screen_0_Full_name_1': only the words tell a reader something. */
 function label(name: string): string {
-  return name.replace(/^screen_\d+_/, '').replace(/_\d+$/, '').replaceAll('_', ' ').trim().slice(0, 100).toWellFormed() || name.slice(0, 100).toWellFormed()
+  return (
+    name
+      .replace(/^screen_\d+_/, '')
+      .replace(/_\d+$/, '')
+      .replaceAll('_', ' ')
+      .trim()
+      .slice(0, 100)
+      .toWellFormed() || name.slice(0, 100).toWellFormed()
+  )
 }

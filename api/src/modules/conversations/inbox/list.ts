@@ -1,4 +1,10 @@
-import { LIMITS, type ChannelType, type ConversationOwner, type ConversationStatus, type InboxFilter } from '@sapa/shared/contracts'
+import {
+  LIMITS,
+  type ChannelType,
+  type ConversationOwner,
+  type ConversationStatus,
+  type InboxFilter,
+} from '@sapa/shared/contracts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { AppError, notFound } from '../../../platform/errors.ts'
 import { decodeCursor, page } from '../../../platform/http/paging.ts'
@@ -37,7 +43,12 @@ export async function listPage(tx: Tx, userId: string, filters: Filters, paging:
 }
 
 /** The query of a page without a search, with one row more than the page holds. */
-export function pageQuery(tx: Tx, userId: string, filters: Filters, { limit = LIMITS.page.default, cursor }: Omit<Paging, 'search'>) {
+export function pageQuery(
+  tx: Tx,
+  userId: string,
+  filters: Filters,
+  { limit = LIMITS.page.default, cursor }: Omit<Paging, 'search'>,
+) {
   let select = conversations(tx)
   if (filters.id) select = select.where('conversations.id', '=', filters.id)
   if (filters.channelType) select = select.where('channels.type', '=', filters.channelType)
@@ -45,7 +56,8 @@ export function pageQuery(tx: Tx, userId: string, filters: Filters, { limit = LI
   if (filters.contactId) select = select.where('conversations.contact_id', '=', filters.contactId)
   if (filters.owner) select = select.where('conversations.owner', '=', filters.owner)
   if (filters.status) select = select.where('conversations.status', '=', filters.status)
-  if (filters.filter) select = select.where('conversations.status', '=', filters.filter === 'resolved' ? 'resolved' : 'open')
+  if (filters.filter)
+    select = select.where('conversations.status', '=', filters.filter === 'resolved' ? 'resolved' : 'open')
   if (filters.filter === 'mine')
     select = select.where('conversations.owner', '=', 'person').where('conversations.assignee_id', '=', userId)
   if (filters.filter === 'unassigned') select = select.where('conversations.owner', '=', 'queue')

@@ -3,7 +3,15 @@ import { after, before, beforeEach, test } from 'node:test'
 import { OrganizationRole } from '@sapa/shared/contracts'
 import { startTestServer, type TestServer } from '../../../../test/harness.ts'
 import { makeMember, type Person } from '../../../../test/people.ts'
-import { conversationsOf, eventsOf, jobsOf, makeShop, messagesOf, receive, type Shop } from '../conversations.fixture.ts'
+import {
+  conversationsOf,
+  eventsOf,
+  jobsOf,
+  makeShop,
+  messagesOf,
+  receive,
+  type Shop,
+} from '../conversations.fixture.ts'
 import { openQuestion } from '../answer/question.ts'
 
 let server: TestServer
@@ -63,7 +71,8 @@ test('a conversation is found by words of its messages and notes, in this busine
   await note('langganan kopi gayo')
   const other = await makeShop(server, 'Toko Lain')
   const found = async (shopOf: Shop, words: string) =>
-    (await call(shopOf.admin, 'GET', `/conversations?organizationId=${shopOf.organizationId}&search=${words}`)).body.data.length
+    (await call(shopOf.admin, 'GET', `/conversations?organizationId=${shopOf.organizationId}&search=${words}`)).body
+      .data.length
   assert.equal(await found(shop, 'GAYO'), 1)
   assert.equal(await found(shop, 'toko%20buka'), 1)
   assert.equal(await found(other, 'gayo'), 0)

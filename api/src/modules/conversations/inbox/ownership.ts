@@ -68,8 +68,13 @@ export async function resolve(caller: Caller, conversationId: string) {
 /** Nothing unread is left for the caller, in each of their windows. @throws AppError `not_found` */
 export function markRead(deps: Pick<Deps, 'jobs'>, caller: Caller, conversationId: string) {
   return change(caller, conversationId, async (tx, conversation) => {
-    if (conversation.inbound_count === 0 || !(await readAll(tx, conversation, caller.userId).executeTakeFirst())) return false
-    await deps.jobs.send(tx, 'conversation.seen', { organizationId: caller.tenant.organizationId, conversationId, typing: false })
+    if (conversation.inbound_count === 0 || !(await readAll(tx, conversation, caller.userId).executeTakeFirst()))
+      return false
+    await deps.jobs.send(tx, 'conversation.seen', {
+      organizationId: caller.tenant.organizationId,
+      conversationId,
+      typing: false,
+    })
   })
 }
 

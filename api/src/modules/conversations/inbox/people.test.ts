@@ -111,10 +111,15 @@ test('nobody is given a conversation who cannot answer it', async () => {
 test('conversations of somebody who is deactivated wait for another person, and everybody sees it', async () => {
   await call(staff, 'POST', `/conversations/${id}/take-over`)
   await receive(server, shop, { from: { phone: '62899', whatsappUserId: null, name: 'Ani' } })
-  const { status } = await call(shop.admin, 'PUT', `/organizations/${shop.organizationId}/members/${staff.userId}`, { status: 'inactive' })
+  const { status } = await call(shop.admin, 'PUT', `/organizations/${shop.organizationId}/members/${staff.userId}`, {
+    status: 'inactive',
+  })
   assert.equal(status, 200)
   const [theirs, others] = await conversationsOf(server, shop)
-  assert.deepEqual([theirs?.owner, theirs?.assignee_id, theirs?.handover_reason], ['queue', null, 'conversations.reason_left'])
+  assert.deepEqual(
+    [theirs?.owner, theirs?.assignee_id, theirs?.handover_reason],
+    ['queue', null, 'conversations.reason_left'],
+  )
   assert.equal(others?.owner, 'agent')
   const names = (await eventsOf(server, shop)).slice(-2).map(({ name }) => name)
   assert.deepEqual(names, ['conversation.upserted', 'member.upserted'])

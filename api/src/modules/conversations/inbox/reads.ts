@@ -5,12 +5,19 @@ import type { Conversation } from '../conversation.ts'
 
 /** What each person has read of conversations. */
 export const readsOf = (tx: Tx, conversationIds: string[]) =>
-  tx.selectFrom('conversation_reads').select(['conversation_id', 'user_id', 'read_count']).where('conversation_id', '=', anyOf(conversationIds)).modifyEnd(keepPlan)
+  tx
+    .selectFrom('conversation_reads')
+    .select(['conversation_id', 'user_id', 'read_count'])
+    .where('conversation_id', '=', anyOf(conversationIds))
+    .modifyEnd(keepPlan)
 
 /** How many of a conversation's messages each person has read, by conversation and person. */
-export function readCounts(rows: { conversation_id: string; user_id: string; read_count: number }[]): Map<string, Record<string, number>> {
+export function readCounts(
+  rows: { conversation_id: string; user_id: string; read_count: number }[],
+): Map<string, Record<string, number>> {
   const found = new Map<string, Record<string, number>>()
-  for (const row of rows) found.set(row.conversation_id, { ...found.get(row.conversation_id), [row.user_id]: row.read_count })
+  for (const row of rows)
+    found.set(row.conversation_id, { ...found.get(row.conversation_id), [row.user_id]: row.read_count })
   return found
 }
 
@@ -20,7 +27,11 @@ export function unreadOf(conversation: { inbound_count: number }, readCount: num
 }
 
 /** Notes that a person has read all there is, and gives a row where that is new. */
-export const readAll = (tx: Tx, { organization_id, id: conversation_id, inbound_count: read_count }: Conversation, user_id: string) =>
+export const readAll = (
+  tx: Tx,
+  { organization_id, id: conversation_id, inbound_count: read_count }: Conversation,
+  user_id: string,
+) =>
   tx
     .insertInto('conversation_reads')
     .values({ organization_id, conversation_id, user_id, read_count })

@@ -20,7 +20,8 @@ export function savedReplies(tx: Tx) {
 export function createSavedReply({ tenant, userId }: { tenant: Tenant; userId: string }, reply: SavedReplyText) {
   return change(tenant, async (tx) => {
     await refuse(tx, reply)
-    if ((await savedReplies(tx)).length >= LIMITS.savedReplies) throw new AppError('quota_exceeded', 'conversations.replies_full')
+    if ((await savedReplies(tx)).length >= LIMITS.savedReplies)
+      throw new AppError('quota_exceeded', 'conversations.replies_full')
     const id = newId('savedReply')
     await tx
       .insertInto('saved_replies')

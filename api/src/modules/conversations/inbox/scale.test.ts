@@ -13,7 +13,11 @@ let shop: Shop
 before(async () => {
   server = await startTestServer({ workers: false })
   shop = await makeShop(server)
-  await fillInbox(server.deps.database, { organizationId: shop.organizationId, channelId: shop.channel.id, userId: shop.admin.userId }, { conversations: MANY, messages: 2 * MANY })
+  await fillInbox(
+    server.deps.database,
+    { organizationId: shop.organizationId, channelId: shop.channel.id, userId: shop.admin.userId },
+    { conversations: MANY, messages: 2 * MANY },
+  )
 })
 after(() => server.close())
 
@@ -39,7 +43,9 @@ test('ten thousand conversations are counted as far as the limit', async () => {
   assert.deepEqual(body.data, { unread: 1000, all: 1000, mine: 100, unassigned: 100, agent: 1000, resolved: 100 })
 })
 
-const farDown = Buffer.from(JSON.stringify([new Date(Date.now() - 8000 * 60_000).toISOString(), 'cvs_z'])).toString('base64url')
+const farDown = Buffer.from(JSON.stringify([new Date(Date.now() - 8000 * 60_000).toISOString(), 'cvs_z'])).toString(
+  'base64url',
+)
 const lists: [string, Filters, string, string | undefined][] = [
   ['all', {}, 'conversations_recent', undefined],
   ['all, far down', {}, 'conversations_recent', farDown],
@@ -50,7 +56,10 @@ const lists: [string, Filters, string, string | undefined][] = [
 for (const [name, filters, index, cursor] of lists) {
   test(`the list of ${name} is read from an index, in its order`, async () => {
     const plan = await server.deps.database.asTenant(shop.organizationId, async (tx) => {
-      const rows = await pageQuery(tx, shop.admin.userId, filters, { limit: 50, ...(cursor ? { cursor } : {}) }).explain()
+      const rows = await pageQuery(tx, shop.admin.userId, filters, {
+        limit: 50,
+        ...(cursor ? { cursor } : {}),
+      }).explain()
       return rows.map((row) => Object.values(row)[0]).join('\n')
     })
     assert.match(plan, new RegExp(`Index Scan using ${index}`), plan)
@@ -69,17 +78,41 @@ for (const [search, why] of [
 ] as const) {
   test(`a search finds what reading everything finds: ${search}, ${why}`, async () => {
     const number = search.replace(/^0/, '62')
-    const words = (name: string) => (search.length < 3 ? name.toLowerCase().startsWith(search) : name.toLowerCase().includes(search))
+    const words = (name: string) =>
+      search.length < 3 ? name.toLowerCase().startsWith(search) : name.toLowerCase().includes(search)
     const expected = await server.deps.database.asTenant(shop.organizationId, async (tx) => {
-      const everyone = await tx.selectFrom('conversations').innerJoin('contacts', 'contacts.id', 'contact_id').select(['conversations.id', 'name', 'phone', 'owner'])
-        .orderBy('last_message_at', 'desc').orderBy('conversations.id', 'desc').execute()
+      const everyone = await tx
+        .selectFrom('conversations')
+        .innerJoin('contacts', 'contacts.id', 'contact_id')
+        .select(['conversations.id', 'name', 'phone', 'owner'])
+        .orderBy('last_message_at', 'desc')
+        .orderBy('conversations.id', 'desc')
+        .execute()
       const said = await tx.selectFrom('messages').select(['conversation_id', 'text']).execute()
-      const saying = new Set(search.length < 3 ? [] : said.filter(({ text }) => text?.toLowerCase().includes(search)).map(({ conversation_id }) => conversation_id))
-      return everyone.filter(({ id, name, phone }) => saying.has(id) || words(name ?? '') || (search.length > 2 && phone?.includes(number)))
+      const saying = new Set(
+        search.length < 3
+          ? []
+          : said
+              .filter(({ text }) => text?.toLowerCase().includes(search))
+              .map(({ conversation_id }) => conversation_id),
+      )
+      return everyone.filter(
+        ({ id, name, phone }) => saying.has(id) || words(name ?? '') || (search.length > 2 && phone?.includes(number)),
+      )
     })
-    for (const [filter, wanted] of [['', expected], ['&filter=mine', expected.filter(({ owner }) => owner === 'person')]] as const) {
-      const { body } = await server.call('GET', `/conversations?organizationId=${shop.organizationId}&limit=100${filter}&search=${search}`, { token: shop.admin.token })
-      assert.deepEqual(body.data.map(({ id }: { id: string }) => id), wanted.slice(0, 100).map(({ id }) => id))
+    for (const [filter, wanted] of [
+      ['', expected],
+      ['&filter=mine', expected.filter(({ owner }) => owner === 'person')],
+    ] as const) {
+      const { body } = await server.call(
+        'GET',
+        `/conversations?organizationId=${shop.organizationId}&limit=100${filter}&search=${search}`,
+        { token: shop.admin.token },
+      )
+      assert.deepEqual(
+        body.data.map(({ id }: { id: string }) => id),
+        wanted.slice(0, 100).map(({ id }) => id),
+      )
       assert.equal(body.meta.next_cursor !== null, wanted.length > 100)
     }
   })
@@ -89,8 +122,13 @@ test('words are found in messages through an index, in the own business only', a
   const other = await makeShop(server, 'Toko Lain')
   await receive(server, shop, { text: 'Ada kacang Macadamia?' })
   await receive(server, other, { text: 'Macadamia habis' })
-  const { body } = await server.call('GET', `/conversations?organizationId=${shop.organizationId}&search=macadamia`, { token: shop.admin.token })
-  assert.deepEqual(body.data.map(({ last_message }: any) => last_message.text), ['Ada kacang Macadamia?']) // any: tests look at what they get
+  const { body } = await server.call('GET', `/conversations?organizationId=${shop.organizationId}&search=macadamia`, {
+    token: shop.admin.token,
+  })
+  assert.deepEqual(
+    body.data.map(({ last_message }: any) => last_message.text),
+    ['Ada kacang Macadamia?'],
+  ) // any: tests look at what they get
   const plan = await server.deps.database.asService(async (tx) => {
     // As the owner of the tables, who the function runs as; what vacuum does from time to time to so many new rows is done now.
     await sql`reset role`.execute(tx)

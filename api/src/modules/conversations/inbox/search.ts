@@ -28,7 +28,12 @@ export async function searchPage(tx: Tx, list: PageQuery, search: string) {
       eb.or([
         contacting
           ? sql<boolean>`conversations.contact_id = any(${contacting}::text[])`
-          : eb.or(called.flatMap((pattern) => [eb('contacts.name', 'ilike', pattern), ...(/\d/.test(pattern) ? [eb('contacts.phone', 'ilike', pattern)] : [])])),
+          : eb.or(
+              called.flatMap((pattern) => [
+                eb('contacts.name', 'ilike', pattern),
+                ...(/\d/.test(pattern) ? [eb('contacts.phone', 'ilike', pattern)] : []),
+              ]),
+            ),
         conversing
           ? sql<boolean>`conversations.id = any(${conversing}::text[])`
           : // Not 'exists', which is sometimes answered by reading every message of the business once.

@@ -86,8 +86,19 @@ export type MessageRow = Awaited<ReturnType<ReturnType<typeof messages>['execute
 /** @param language - null leaves message keys as they are, for whoever translates them later */
 export function messageView(
   {
-    channel_id: _, media_kind, media_status, media_failure, media_type, media_bytes, media_name, payload,
-    quoted_id, quoted_direction, quoted_type, quoted_text, ...row
+    channel_id: _,
+    media_kind,
+    media_status,
+    media_failure,
+    media_type,
+    media_bytes,
+    media_name,
+    payload,
+    quoted_id,
+    quoted_direction,
+    quoted_type,
+    quoted_text,
+    ...row
   }: MessageRow,
   language: Language | null,
 ) {
@@ -95,14 +106,19 @@ export function messageView(
   const shown = row.deleted_at ? null : payload
   return {
     ...row,
-    media: row.deleted_at ? null : mediaView({ media_kind, media_status, media_failure, media_type, media_bytes, media_name }, language),
+    media: row.deleted_at
+      ? null
+      : mediaView({ media_kind, media_status, media_failure, media_type, media_bytes, media_name }, language),
     location: locationOf(row.type, shown),
     contact_cards: contactCardsOf(row.type, shown),
     referral: referralOf(shown),
     order: orderOf(row.type, shown),
     form_answers: formAnswersOf(row.type, shown),
     forwarded: isForwarded(shown),
-    quote: quoted_id && quoted_direction && quoted_type ? { id: quoted_id, direction: quoted_direction, type: quoted_type, text: quoted_text } : null,
+    quote:
+      quoted_id && quoted_direction && quoted_type
+        ? { id: quoted_id, direction: quoted_direction, type: quoted_type, text: quoted_text }
+        : null,
     failure: inLanguage(row.failure, language),
     citations: row.citations ?? [],
     resend: resendable(row),
@@ -159,16 +175,30 @@ export interface Viewer {
 /** The views of conversations in the order of the rows, with the last message of each. */
 export async function conversationViews(tx: Tx, rows: ConversationRow[], viewer: Viewer) {
   if (rows.length === 0) return []
-  const [reads, last] = await together(tx, readsOf(tx, rows.map(({ id }) => id)).where('user_id', '=', viewer.userId), messagesById(tx, rows.flatMap((row) => row.last_message_id ?? [])))
+  const [reads, last] = await together(
+    tx,
+    readsOf(
+      tx,
+      rows.map(({ id }) => id),
+    ).where('user_id', '=', viewer.userId),
+    messagesById(
+      tx,
+      rows.flatMap((row) => row.last_message_id ?? []),
+    ),
+  )
   return viewsOf(rows, last, reads, viewer)
 }
 
 /** Messages by their ids, in order. */
-export const messagesById = (tx: Tx, ids: string[]) => messages(tx).where('messages.id', '=', anyOf(ids)).orderBy('messages.id').modifyEnd(keepPlan)
+export const messagesById = (tx: Tx, ids: string[]) =>
+  messages(tx).where('messages.id', '=', anyOf(ids)).orderBy('messages.id').modifyEnd(keepPlan)
 
 /** Conversations by their ids, the last active last. */
 export const conversationsById = (tx: Tx, ids: string[]) =>
-  conversations(tx).where('conversations.id', '=', anyOf(ids)).orderBy('conversations.last_message_at').modifyEnd(keepPlan)
+  conversations(tx)
+    .where('conversations.id', '=', anyOf(ids))
+    .orderBy('conversations.last_message_at')
+    .modifyEnd(keepPlan)
 
 /**
  * The views of conversations, of what was read from the database.
@@ -177,7 +207,12 @@ export const conversationsById = (tx: Tx, ids: string[]) =>
  * @param reads - of `readsOf`
  * @param viewer - null: for the event log, which serves everybody (`localizeEvent` makes it one person's)
  */
-export function viewsOf(rows: ConversationRow[], last: MessageRow[], reads: Parameters<typeof readCounts>[0], viewer: Viewer | null) {
+export function viewsOf(
+  rows: ConversationRow[],
+  last: MessageRow[],
+  reads: Parameters<typeof readCounts>[0],
+  viewer: Viewer | null,
+) {
   const language = viewer?.language ?? null
   const counts = readCounts(reads)
   const byId = new Map(last.map((row) => [row.id, row]))
@@ -191,7 +226,12 @@ export function viewsOf(rows: ConversationRow[], last: MessageRow[], reads: Para
     channel_id: row.channel_id,
     channel_type: row.channel_type,
     channel_name: row.channel_name,
-    contact: { id: row.contact_id, name: row.contact_name, phone_number: shownPhone(row.contact_phone), opted_out_at: row.opted_out_at },
+    contact: {
+      id: row.contact_id,
+      name: row.contact_name,
+      phone_number: shownPhone(row.contact_phone),
+      opted_out_at: row.opted_out_at,
+    },
     owner: row.owner,
     assignee: row.assignee_id ? { id: row.assignee_id, name: row.assignee_name ?? '' } : null,
     agent: row.agent_id ? { id: row.agent_id, name: row.agent_name ?? '' } : null,

@@ -5,7 +5,9 @@ import { ATTACHED, CHANGING } from './messageTypes.ts'
 /** Edits follow each other within minutes; more of one message are not looked at. */
 const MOST = 50
 
-type Attachable = Pick<InboundMessage, 'providerId' | 'type' | 'text' | 'refersTo' | 'writtenAt'> & { direction: 'in' | 'out' }
+type Attachable = Pick<InboundMessage, 'providerId' | 'type' | 'text' | 'refersTo' | 'writtenAt'> & {
+  direction: 'in' | 'out'
+}
 
 /**
  * Lets a message change the one that it is about: an edit gives it new words, a deletion takes them away. A reaction changes
@@ -22,12 +24,18 @@ export async function attach(tx: Tx, conversationId: string, message: Attachable
     .where('provider_id', '=', message.refersTo)
     .executeTakeFirst()
   // Everybody changes their own words only.
-  if (about?.direction === message.direction) await apply(tx, about.id, { type: message.type, text: message.text, written_at: message.writtenAt })
+  if (about?.direction === message.direction)
+    await apply(tx, about.id, { type: message.type, text: message.text, written_at: message.writtenAt })
   return about?.id
 }
 
 /** Changes a message by the edits and the deletion that came before it. */
-export async function applyEarlier(tx: Tx, conversationId: string, messageId: string, { providerId, direction }: Attachable): Promise<void> {
+export async function applyEarlier(
+  tx: Tx,
+  conversationId: string,
+  messageId: string,
+  { providerId, direction }: Attachable,
+): Promise<void> {
   const earlier = await tx
     .selectFrom('messages')
     .select(['type', 'text', 'written_at'])
@@ -42,10 +50,19 @@ export async function applyEarlier(tx: Tx, conversationId: string, messageId: st
   for (const change of earlier) await apply(tx, messageId, change)
 }
 
-async function apply(tx: Tx, id: string, change: { type: string; text: string | null; written_at: Date }): Promise<void> {
+async function apply(
+  tx: Tx,
+  id: string,
+  change: { type: string; text: string | null; written_at: Date },
+): Promise<void> {
   const at = change.written_at
   if (change.type === 'revoke')
-    await tx.updateTable('messages').set({ text: null, deleted_at: at }).where('id', '=', id).where('deleted_at', 'is', null).execute()
+    await tx
+      .updateTable('messages')
+      .set({ text: null, deleted_at: at })
+      .where('id', '=', id)
+      .where('deleted_at', 'is', null)
+      .execute()
   if (change.type === 'edit' && change.text)
     await tx
       .updateTable('messages')

@@ -14,7 +14,9 @@ test('a message is stored, shown and answered once, however often and however pa
   const shop = await makeShop(server)
   const message = inbound()
   const deliver = () =>
-    server.deps.database.asTenant(shop.organizationId, (tx) => receiveMessages(server.deps, tx, shop.channel, [message]))
+    server.deps.database.asTenant(shop.organizationId, (tx) =>
+      receiveMessages(server.deps, tx, shop.channel, [message]),
+    )
   await Promise.all([deliver(), deliver(), deliver()])
   await deliver()
   const [stored, ...more] = await messagesOf(server, shop)

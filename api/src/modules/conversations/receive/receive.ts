@@ -42,10 +42,29 @@ export async function receiveMessages(
 ): Promise<number> {
   if (messages.length === 0) return 0
   const ids = messages.map(({ providerId }) => providerId)
-  const stored = tx.selectFrom('messages').select('provider_id').where('channel_id', '=', channel.id).where('provider_id', '=', anyOf(ids)).modifyEnd(keepPlan)
-  const changing = tx.selectFrom('messages').select('refers_to').where('channel_id', '=', channel.id).where('refers_to', '=', anyOf(ids)).where('type', '=', anyOf(CHANGING)).modifyEnd(keepPlan)
-  const [organizations, known, early] = await together(tx, lockingOrganization(tx, channel.organizationId), stored, changing)
-  const seen: Seen = { known: new Set(known.map((row) => row.provider_id)), changed: new Set(early.map((row) => row.refers_to)) }
+  const stored = tx
+    .selectFrom('messages')
+    .select('provider_id')
+    .where('channel_id', '=', channel.id)
+    .where('provider_id', '=', anyOf(ids))
+    .modifyEnd(keepPlan)
+  const changing = tx
+    .selectFrom('messages')
+    .select('refers_to')
+    .where('channel_id', '=', channel.id)
+    .where('refers_to', '=', anyOf(ids))
+    .where('type', '=', anyOf(CHANGING))
+    .modifyEnd(keepPlan)
+  const [organizations, known, early] = await together(
+    tx,
+    lockingOrganization(tx, channel.organizationId),
+    stored,
+    changing,
+  )
+  const seen: Seen = {
+    known: new Set(known.map((row) => row.provider_id)),
+    changed: new Set(early.map((row) => row.refers_to)),
+  }
   const changed: string[] = []
   let fresh = 0
   for (const message of messages) {
@@ -98,7 +117,13 @@ async function store(
   }
   const messageId = await addMessage(tx, organization, conversation, stored, change)
   seen.known.add(message.providerId)
-  await expectMedia(deps, tx, { organizationId: organization.id, channelId: channel.id, messageId, type: message.type, payload: message.payload })
+  await expectMedia(deps, tx, {
+    organizationId: organization.id,
+    channelId: channel.id,
+    messageId,
+    type: message.type,
+    payload: message.payload,
+  })
   const attachable = { ...message, writtenAt, direction: 'in' as const }
   if (seen.changed.has(message.providerId)) await applyEarlier(tx, conversation.id, messageId, attachable)
   if ((CHANGING as readonly string[]).includes(message.type)) seen.changed.add(message.refersTo)
@@ -150,12 +175,24 @@ export async function conversationWith(
 }
 
 /** What a customer's word changes: one more that nobody has read; a resolved conversation begins anew, with the agent where one is at work. */
-async function asked(tx: Tx, organization: Organization, conversation: Conversation, writtenAt: Date): Promise<ConversationChange> {
+async function asked(
+  tx: Tx,
+  organization: Organization,
+  conversation: Conversation,
+  writtenAt: Date,
+): Promise<ConversationChange> {
   const { status, inbound_count, last_inbound_at: last } = conversation
   const anew =
     status === 'open'
       ? {}
-      : { status: 'open' as const, owner: (await activeAgent(tx, organization, conversation.channel_id)) ? ('agent' as const) : ('queue' as const), assignee_id: null, handover_reason: null }
+      : {
+          status: 'open' as const,
+          owner: (await activeAgent(tx, organization, conversation.channel_id))
+            ? ('agent' as const)
+            : ('queue' as const),
+          assignee_id: null,
+          handover_reason: null,
+        }
   return { ...anew, inbound_count: inbound_count + 1, last_inbound_at: last && last > writtenAt ? last : writtenAt }
 }
 

@@ -17,14 +17,33 @@ import { cancelAnswer } from '../answer/runningAnswers.ts'
  * Shows what the business itself wrote in the WhatsApp Business app, once. As with every reply of a person, the agent
  * stops; one that is told late says nothing of now and leaves the conversation with whoever has it.
  */
-export async function receiveEcho(deps: Pick<Deps, 'jobs'>, tx: Tx, channel: ReceivingChannel, { providerId, to, type, text, refersTo, payload, writtenAt }: Echo): Promise<void> {
+export async function receiveEcho(
+  deps: Pick<Deps, 'jobs'>,
+  tx: Tx,
+  channel: ReceivingChannel,
+  { providerId, to, type, text, refersTo, payload, writtenAt }: Echo,
+): Promise<void> {
   const organization = await lockOrganization(tx, channel.organizationId)
-  const known = await tx.selectFrom('messages').select('id').where('channel_id', '=', channel.id).where('provider_id', '=', providerId).executeTakeFirst()
+  const known = await tx
+    .selectFrom('messages')
+    .select('id')
+    .where('channel_id', '=', channel.id)
+    .where('provider_id', '=', providerId)
+    .executeTakeFirst()
   if (known) return
   const contactId = await contactOf(tx, organization.id, { ...to, name: null })
   const conversation = await conversationWith(tx, organization, channel.id, contactId)
   const messageId = await addMessage(tx, organization, conversation, {
-    direction: 'out', author: 'person', type, text, status: 'sent', provider_id: providerId, refers_to: refersTo, payload: JSON.stringify(payload), written_at: writtenAt, sent_at: writtenAt,
+    direction: 'out',
+    author: 'person',
+    type,
+    text,
+    status: 'sent',
+    provider_id: providerId,
+    refers_to: refersTo,
+    payload: JSON.stringify(payload),
+    written_at: writtenAt,
+    sent_at: writtenAt,
   })
   await expectMedia(deps, tx, { organizationId: organization.id, channelId: channel.id, messageId, type, payload })
   const attachable = { providerId, type, text, refersTo, writtenAt, direction: 'out' as const }

@@ -51,27 +51,56 @@ const JUST_NOW_MS = 600_000
  * Moves sent messages forward, and shows each of them live once; a status that names no message of this channel changes
  * nothing.
  */
-export async function receiveStatuses(deps: Pick<Deps, 'jobs'>, tx: Tx, channel: ReceivingChannel, statuses: StatusUpdate[]): Promise<void> {
+export async function receiveStatuses(
+  deps: Pick<Deps, 'jobs'>,
+  tx: Tx,
+  channel: ReceivingChannel,
+  statuses: StatusUpdate[],
+): Promise<void> {
   if (statuses.length === 0) return
   // By the provider's id; by ours where the provider's was not stored yet when its first status came.
-  const named = sentMessages(tx, channel).where('messages.provider_id', '=', anyOf(statuses.map(({ providerId }) => providerId))).modifyEnd(keepPlan)
-  const unnamed = sentMessages(tx, channel).where('messages.id', '=', anyOf(statuses.flatMap(({ callbackData }) => callbackData ?? []))).where('messages.provider_id', 'is', null).modifyEnd(keepPlan)
-  const [organizations, byProvider, byUs] = await together(tx, lockingOrganization(tx, channel.organizationId), named, unnamed)
+  const named = sentMessages(tx, channel)
+    .where('messages.provider_id', '=', anyOf(statuses.map(({ providerId }) => providerId)))
+    .modifyEnd(keepPlan)
+  const unnamed = sentMessages(tx, channel)
+    .where('messages.id', '=', anyOf(statuses.flatMap(({ callbackData }) => callbackData ?? [])))
+    .where('messages.provider_id', 'is', null)
+    .modifyEnd(keepPlan)
+  const [organizations, byProvider, byUs] = await together(
+    tx,
+    lockingOrganization(tx, channel.organizationId),
+    named,
+    unnamed,
+  )
   const found = [...byProvider, ...byUs]
   const changes = new Map<string, Change>()
   for (const status of statuses) {
-    const message = found.find((one) => one.provider_id === status.providerId) ?? found.find((one) => one.provider_id === null && one.id === status.callbackData)
+    const message =
+      found.find((one) => one.provider_id === status.providerId) ??
+      found.find((one) => one.provider_id === null && one.id === status.callbackData)
     const change = message && (await follow(deps, tx, channel, message, status, organizations[0]!.now))
     if (!change) continue
     Object.assign(message, change)
     changes.set(message.id, { ...changes.get(message.id), ...change })
   }
-  await together(tx, ...Array.from(changes, ([id, change]) => tx.updateTable('messages').set(change).where('id', '=', id).modifyEnd(keepPlan)))
+  await together(
+    tx,
+    ...Array.from(changes, ([id, change]) =>
+      tx.updateTable('messages').set(change).where('id', '=', id).modifyEnd(keepPlan),
+    ),
+  )
   await announceMessages(tx, channel.organizationId, [...changes.keys()])
 }
 
 /** @returns what the status says that is new */
-async function follow(deps: Pick<Deps, 'jobs'>, tx: Tx, channel: ReceivingChannel, message: Outgoing, status: StatusUpdate, now: Date): Promise<Change | undefined> {
+async function follow(
+  deps: Pick<Deps, 'jobs'>,
+  tx: Tx,
+  channel: ReceivingChannel,
+  message: Outgoing,
+  status: StatusUpdate,
+  now: Date,
+): Promise<Change | undefined> {
   const change: Change = {
     provider_id: status.providerId,
     ...(status.charge && !message.charged_as ? { charged_as: status.charge } : {}),
@@ -80,12 +109,24 @@ async function follow(deps: Pick<Deps, 'jobs'>, tx: Tx, channel: ReceivingChanne
   if (message.provider_id && Object.keys(change).length === 1) return undefined
   await stopNumber(deps, tx, channel, status, now)
   // Somebody was reached: the next pause is another one.
-  if (message.pause_noticed && change.delivered_at) await tx.updateTable('channels').set({ pause_noticed: null }).where('id', '=', channel.id).where('paused_reason', 'is', null).execute()
+  if (message.pause_noticed && change.delivered_at)
+    await tx
+      .updateTable('channels')
+      .set({ pause_noticed: null })
+      .where('id', '=', channel.id)
+      .where('paused_reason', 'is', null)
+      .execute()
   return change
 }
 
 /** A failure of just now that every other message would meet stops the number; a late word of one says nothing of now. */
-async function stopNumber(deps: Pick<Deps, 'jobs'>, tx: Tx, channel: ReceivingChannel, { status, at, error }: StatusUpdate, now: Date): Promise<void> {
+async function stopNumber(
+  deps: Pick<Deps, 'jobs'>,
+  tx: Tx,
+  channel: ReceivingChannel,
+  { status, at, error }: StatusUpdate,
+  now: Date,
+): Promise<void> {
   const { reason, pause } = explainGraphCode(error?.code ?? -1)
   if (status !== 'failed' || pause === undefined || now.getTime() - at.getTime() > JUST_NOW_MS) return
   await pauseChannel(deps, tx, channel.organizationId, channel.id, reason, pause, now)

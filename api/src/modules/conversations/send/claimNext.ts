@@ -55,8 +55,18 @@ export async function claimNext(
   if (!(await anyIsOpen(tx, messageId))) return undefined
   // The conversation may have been joined into another one since the job was sent.
   const home = tx.selectFrom('messages').select('conversation_id').where('id', '=', messageId)
-  const waiting = tx.selectFrom('messages').selectAll().where('conversation_id', '=', home).where('status', 'in', ['sending', 'queued']).orderBy('id')
-  const [organizations, [place], open] = await together(tx, lockingOrganization(tx, organizationId), placeOf(tx, messageId), waiting)
+  const waiting = tx
+    .selectFrom('messages')
+    .selectAll()
+    .where('conversation_id', '=', home)
+    .where('status', 'in', ['sending', 'queued'])
+    .orderBy('id')
+  const [organizations, [place], open] = await together(
+    tx,
+    lockingOrganization(tx, organizationId),
+    placeOf(tx, messageId),
+    waiting,
+  )
   if (!place) return undefined
   const { now } = organizations[0]!
   const channel = await channelToSend(tx, organizationId, place, now)
@@ -65,8 +75,7 @@ export async function claimNext(
   const changed: string[] = []
   let next: Message | undefined
   for (const message of open) {
-    const obstacle =
-      message.status === 'queued' ? await obstacleTo(tx, message, place, channel, now) : undefined
+    const obstacle = message.status === 'queued' ? await obstacleTo(tx, message, place, channel, now) : undefined
     if (message.status === 'queued' && !obstacle) {
       next = message
       break
@@ -159,7 +168,8 @@ async function obstacleTo(
   if (isFree(message.type) && !windowIsOpen(place, now)) return 'conversations.failed_window'
   if (message.author === 'person') return undefined
   if (place.owner === 'person') return 'conversations.dropped_person'
-  if (now.getTime() - message.created_at.getTime() > LIMITS.automaticAnswerSeconds * 1000) return 'conversations.dropped_late'
+  if (now.getTime() - message.created_at.getTime() > LIMITS.automaticAnswerSeconds * 1000)
+    return 'conversations.dropped_late'
   if (place.opted_out_at && !(await isDirectAnswer(tx, message.answers_message_id, place.opted_out_at)))
     return 'conversations.dropped_opted_out'
   return undefined
@@ -182,9 +192,17 @@ async function claim(tx: Tx, message: Message, channel: Channel, place: Place, n
   if (waitMs > 0) return { waitMs }
   await together(
     tx,
-    tx.updateTable('channels').set({ paced_until: ofNumber.until }).where('id', '=', place.channel_id).modifyEnd(keepPlan),
+    tx
+      .updateTable('channels')
+      .set({ paced_until: ofNumber.until })
+      .where('id', '=', place.channel_id)
+      .modifyEnd(keepPlan),
     tx.updateTable('conversations').set({ paced_until: ofPair.until }).where('id', '=', place.id).modifyEnd(keepPlan),
-    tx.updateTable('messages').set({ status: 'sending', sending_at: now }).where('id', '=', message.id).modifyEnd(keepPlan),
+    tx
+      .updateTable('messages')
+      .set({ status: 'sending', sending_at: now })
+      .where('id', '=', message.id)
+      .modifyEnd(keepPlan),
   )
   return undefined
 }

@@ -31,8 +31,14 @@ const CODES: Record<string, Expected> = {
   request: { codes: [100, 131008, 131009, 131051, 135000], resend: 'no' },
   media: { codes: [131052], resend: 'yes' },
   'media of a wrong kind': { codes: [131053], resend: 'no' },
-  template: { codes: [132000, 132001, 132005, 132007, 132012, 132015, 132016, 132018, 131063, 132068, 132069], resend: 'no' },
-  'template that is made': { codes: [2388039, 2388040, 2388047, 2388072, 2388073, 2388293, 2388299, 2388019, 2388024], resend: 'yes' },
+  template: {
+    codes: [132000, 132001, 132005, 132007, 132012, 132015, 132016, 132018, 131063, 132068, 132069],
+    resend: 'no',
+  },
+  'template that is made': {
+    codes: [2388039, 2388040, 2388047, 2388072, 2388073, 2388293, 2388299, 2388019, 2388024],
+    resend: 'yes',
+  },
   'number that is not ready': { codes: [131045, 131037, 133000, 133006, 133010], pause: 'seconds', resend: 'yes' },
   registration: { codes: [133005, 133008, 133009, 133015, 133016, 2593107, 2593108], resend: 'yes' },
   'unknown to us': { codes: [999_999], resend: 'no' },
@@ -49,16 +55,43 @@ for (const [name, { codes, retry, pause, resend }] of Object.entries(CODES))
       }
       assert.equal(seconds !== null, retry === true)
       assert.equal(stops === undefined ? undefined : stops === 'mended' ? 'mended' : 'seconds', pause)
-      const failed = { direction: 'out', author: 'agent', client_key: null, status: 'failed', text: 'Halo', failure: failureReason(code), resent_message_id: null } as const
+      const failed = {
+        direction: 'out',
+        author: 'agent',
+        client_key: null,
+        status: 'failed',
+        text: 'Halo',
+        failure: failureReason(code),
+        resent_message_id: null,
+      } as const
       assert.equal(resendable(failed), resend)
       assert.equal(failureReason(code), reason, 'a refusal at once and a failure that comes later have the same reason')
     })
 
 test('codes that ask for different steps have different words, in both languages', () => {
   for (const language of LANGUAGES) {
-    const words = [null, 131026, 131042, 131047, 131048, 131049, 131050, 131021, 131056, 131052, 131053, 132000, 132001, 132007, 132015, 133005, 133010, 190, 10, 368].map((code) =>
-      translate(language, failureReason(code)),
-    )
+    const words = [
+      null,
+      131026,
+      131042,
+      131047,
+      131048,
+      131049,
+      131050,
+      131021,
+      131056,
+      131052,
+      131053,
+      132000,
+      132001,
+      132007,
+      132015,
+      133005,
+      133010,
+      190,
+      10,
+      368,
+    ].map((code) => translate(language, failureReason(code)))
     assert.equal(new Set(words).size, words.length)
   }
 })

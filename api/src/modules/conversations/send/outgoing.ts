@@ -22,19 +22,38 @@ export function columnsOf({ type, text, template }: Outgoing) {
 }
 
 /** Notes the file of a message that was added. */
-export async function addFile(tx: Tx, { id, organization_id, channel_id }: Pick<Selectable<MessagesTable>, 'id' | 'organization_id' | 'channel_id'>, file: OutgoingFile): Promise<void> {
+export async function addFile(
+  tx: Tx,
+  { id, organization_id, channel_id }: Pick<Selectable<MessagesTable>, 'id' | 'organization_id' | 'channel_id'>,
+  file: OutgoingFile,
+): Promise<void> {
   await tx
     .insertInto('media')
     .values({
-      organization_id, message_id: id, channel_id, provider_media_id: '', kind: file.kind, status: 'stored', failure: null,
-      sha256: null, mime_type: file.mimeType, bytes: file.bytes, file_name: file.name, storage_key: file.storageKey,
+      organization_id,
+      message_id: id,
+      channel_id,
+      provider_media_id: '',
+      kind: file.kind,
+      status: 'stored',
+      failure: null,
+      sha256: null,
+      mime_type: file.mimeType,
+      bytes: file.bytes,
+      file_name: file.name,
+      storage_key: file.storageKey,
     })
     .execute()
 }
 
 /** A message of the conversation once more, as it was meant to be sent. */
 export async function outgoingOf(tx: Tx, messageId: string): Promise<Outgoing | undefined> {
-  const message = await tx.selectFrom('messages').select(['type', 'text', 'payload']).where('id', '=', messageId).where('direction', '=', 'out').executeTakeFirst()
+  const message = await tx
+    .selectFrom('messages')
+    .select(['type', 'text', 'payload'])
+    .where('id', '=', messageId)
+    .where('direction', '=', 'out')
+    .executeTakeFirst()
   if (!message) return undefined
   const file = await fileOf(tx, messageId)
   const template = message.payload?.template as OutgoingContent['template'] | undefined
@@ -43,12 +62,23 @@ export async function outgoingOf(tx: Tx, messageId: string): Promise<Outgoing | 
     text: message.text,
     template,
     // What was sent is of a kind that can be.
-    file: file?.storage_key ? { kind: file.kind as OutgoingFile['kind'], mimeType: file.mime_type ?? '', bytes: Number(file.bytes), name: file.file_name, storageKey: file.storage_key } : undefined,
+    file: file?.storage_key
+      ? {
+          kind: file.kind as OutgoingFile['kind'],
+          mimeType: file.mime_type ?? '',
+          bytes: Number(file.bytes),
+          name: file.file_name,
+          storageKey: file.storage_key,
+        }
+      : undefined,
   }
 }
 
 /** What a queued message carries beside its words. @returns undefined for a plain text */
-export async function contentOf(tx: Tx, message: Pick<Selectable<MessagesTable>, 'id' | 'type'>): Promise<OutgoingContent | undefined> {
+export async function contentOf(
+  tx: Tx,
+  message: Pick<Selectable<MessagesTable>, 'id' | 'type'>,
+): Promise<OutgoingContent | undefined> {
   if (message.type === 'text') return undefined
   const outgoing = await outgoingOf(tx, message.id)
   if (!outgoing || outgoing.type === 'text') return undefined

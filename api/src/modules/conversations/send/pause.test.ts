@@ -8,7 +8,17 @@ import type { Mail } from '../../../platform/mail/mailer.ts'
 import type { SendOutcome } from '../../channels/graph.ts'
 import { explainGraphCode } from '../../channels/graphErrors.ts'
 import { noticePause } from '../../channels/noticePause.ts'
-import { conversationsOf, eventsOf, fakeGraph, jobsOf, makeShop, messagesOf, receive, status, type Shop } from '../conversations.fixture.ts'
+import {
+  conversationsOf,
+  eventsOf,
+  fakeGraph,
+  jobsOf,
+  makeShop,
+  messagesOf,
+  receive,
+  status,
+  type Shop,
+} from '../conversations.fixture.ts'
 import { sendQueued } from './sendQueued.ts'
 import { settleForgotten } from './settleForgotten.ts'
 import { PAIR_PACE } from './pace.ts'
@@ -33,7 +43,10 @@ beforeEach(async () => {
 
 let keys = 0
 const write = async (text: string, to = conversationId): Promise<string> => {
-  const { body } = await server.call('POST', `/conversations/${to}/messages`, { token: shop.admin.token, body: { text, clientKey: `key-${++keys}-12345` } })
+  const { body } = await server.call('POST', `/conversations/${to}/messages`, {
+    token: shop.admin.token,
+    body: { text, clientKey: `key-${++keys}-12345` },
+  })
   return body.data.id
 }
 /** Sends what waits; @returns the words that reached the provider */
@@ -48,7 +61,9 @@ const refused = (code: number): SendOutcome => {
 }
 const outgoing = async () => (await messagesOf(server, shop)).filter(({ direction }) => direction === 'out')
 const states = async () => (await outgoing()).map((message) => message.status)
-const channel = async () => (await server.call('GET', `/channels?organizationId=${shop.organizationId}`, { token: shop.admin.token })).body.data[0]
+const channel = async () =>
+  (await server.call('GET', `/channels?organizationId=${shop.organizationId}`, { token: shop.admin.token })).body
+    .data[0]
 const change = (table: 'messages' | 'channels', values: Record<string, unknown>) =>
   server.deps.database.asTenant(shop.organizationId, (tx) => {
     const update = tx.updateTable(table).set(values)
@@ -64,7 +79,10 @@ test('a key that ran out stops the number: one message meets it, the others wait
   assert.equal(state, 'needs_reconnect')
   assert.match(paused_reason, /API key/)
   assert.equal(paused_until, null)
-  assert.ok((await eventsOf(server, shop)).some(({ name }) => name === 'channel.upserted'), 'it is shown live')
+  assert.ok(
+    (await eventsOf(server, shop)).some(({ name }) => name === 'channel.upserted'),
+    'it is shown live',
+  )
   assert.deepEqual(await run(first), [], 'nothing is tried meanwhile')
 })
 
@@ -72,7 +90,10 @@ test('mended, the number sends what waited', async () => {
   const first = await write('satu')
   await run(first, () => refused(10))
   await write('dua')
-  const { status: mended, body } = await server.call('PUT', `/channels/${shop.channel.id}`, { token: shop.admin.token, body: { apiKey: 'new-key', status: 'active' } })
+  const { status: mended, body } = await server.call('PUT', `/channels/${shop.channel.id}`, {
+    token: shop.admin.token,
+    body: { apiKey: 'new-key', status: 'active' },
+  })
   assert.equal(mended, 200, JSON.stringify(body))
   assert.equal((await channel()).paused_reason, null)
   assert.equal((await channel()).status, 'active')
@@ -118,7 +139,9 @@ test('a failure that comes later stops the number too; one that is told late or 
 test('admins have one mail for a pause, in their language, however often the number is tried in vain', async () => {
   const other = await makeMember(server, shop.organizationId, OrganizationRole.ADMIN)
   const staff = await makeMember(server, shop.organizationId, OrganizationRole.STAFF)
-  await server.deps.database.asService((tx) => tx.updateTable('users').set({ language: 'en' }).where('id', '=', other.userId).execute())
+  await server.deps.database.asService((tx) =>
+    tx.updateTable('users').set({ language: 'en' }).where('id', '=', other.userId).execute(),
+  )
   const notices = () => jobsOf(server, shop, 'channel.paused')
   const tries = async (code: number) => {
     await change('channels', { paused_until: new Date(Date.now() - 1000) })
@@ -155,7 +178,10 @@ test('admins have one mail for a pause, in their language, however often the num
   await status(server, shop, `wamid.${again}`, { status: 'delivered' })
   await tries(368)
   assert.equal((await notices()).length, 3, 'it had worked meanwhile: this is another pause')
-  await server.call('PUT', `/channels/${shop.channel.id}`, { token: shop.admin.token, body: { apiKey: 'new-key', status: 'active' } })
+  await server.call('PUT', `/channels/${shop.channel.id}`, {
+    token: shop.admin.token,
+    body: { apiKey: 'new-key', status: 'active' },
+  })
   await noticePause({ ...server.deps, post }, { organizationId: shop.organizationId, channelId: shop.channel.id })
   assert.equal(mails.length, 2, 'mended before anybody was told')
   await tries(368)
@@ -173,7 +199,9 @@ test('the account’s throttle keeps every conversation of the number waiting, a
 
 test('more than WhatsApp takes for one customer waits its turn, in order, and is asked for again', async () => {
   const pace = (until: Date | null) =>
-    server.deps.database.asTenant(shop.organizationId, (tx) => tx.updateTable('conversations').set({ paced_until: until }).where('id', '=', conversationId).execute())
+    server.deps.database.asTenant(shop.organizationId, (tx) =>
+      tx.updateTable('conversations').set({ paced_until: until }).where('id', '=', conversationId).execute(),
+    )
   const first = await write('0')
   assert.deepEqual(await run(first), ['0'])
   await pace(new Date(Date.now() + PAIR_PACE.burst * PAIR_PACE.everyMs + 3_600_000))

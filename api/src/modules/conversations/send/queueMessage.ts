@@ -11,16 +11,31 @@ export async function queueMessage(
   tx: Tx,
   organization: Organization,
   conversation: Conversation,
-  { text = null, outgoing = { type: 'text', text }, ...message }: Omit<NewMessage, 'direction' | 'type' | 'status' | 'payload'> & { outgoing?: Outgoing },
+  {
+    text = null,
+    outgoing = { type: 'text', text },
+    ...message
+  }: Omit<NewMessage, 'direction' | 'type' | 'status' | 'payload'> & { outgoing?: Outgoing },
   change: ConversationChange = {},
 ): Promise<string> {
-  const messageId = await addMessage(tx, organization, conversation, {
-    ...message,
-    ...columnsOf(outgoing),
-    direction: 'out',
-    status: 'queued',
-  }, change)
-  if (outgoing.file) await addFile(tx, { id: messageId, organization_id: organization.id, channel_id: conversation.channel_id }, outgoing.file)
+  const messageId = await addMessage(
+    tx,
+    organization,
+    conversation,
+    {
+      ...message,
+      ...columnsOf(outgoing),
+      direction: 'out',
+      status: 'queued',
+    },
+    change,
+  )
+  if (outgoing.file)
+    await addFile(
+      tx,
+      { id: messageId, organization_id: organization.id, channel_id: conversation.channel_id },
+      outgoing.file,
+    )
   await deps.jobs.send(tx, 'message.send', {
     organizationId: organization.id,
     conversationId: conversation.id,

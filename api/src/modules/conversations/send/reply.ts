@@ -30,9 +30,20 @@ export async function reply(deps: Deps, caller: Sender, conversationId: string, 
  * @param compose - makes the message, where it was not sent already
  * @throws AppError `not_found`, `window_closed`, `conflict` when the channel is not connected
  */
-export async function send(deps: Deps, caller: Sender, conversationId: string, clientKey: string, compose: (tx: Tx) => Outgoing | Promise<Outgoing>) {
+export async function send(
+  deps: Deps,
+  caller: Sender,
+  conversationId: string,
+  clientKey: string,
+  compose: (tx: Tx) => Outgoing | Promise<Outgoing>,
+) {
   const view = await caller.tenant.run(async (tx) => {
-    const sent = tx.selectFrom('messages').select('id').where('conversation_id', '=', conversationId).where('client_key', '=', clientKey).modifyEnd(keepPlan)
+    const sent = tx
+      .selectFrom('messages')
+      .select('id')
+      .where('conversation_id', '=', conversationId)
+      .where('client_key', '=', clientKey)
+      .modifyEnd(keepPlan)
     const [organizations, [known]] = await together(tx, lockingOrganization(tx, caller.tenant.organizationId), sent)
     if (known) return messageView((await messagesById(tx, [known.id]).execute())[0]!, caller.language)
     return sendNow(deps, tx, organizations[0]!, caller, conversationId, await compose(tx), clientKey)
@@ -81,11 +92,22 @@ export async function sendNow(
   if (!conversation || !channel) throw notFound()
   if (channel.status === 'disconnected' || !channel.can_send)
     throw new AppError('conflict', 'conversations.channel_disconnected')
-  if (isFree(outgoing.type) && !windowIsOpen(conversation, organization.now)) throw new AppError('window_closed', 'conversations.window_closed')
-  const message = { author: 'person' as const, author_user_id: userId, text: outgoing.text, outgoing, client_key: clientKey, resends_message_id: resends }
+  if (isFree(outgoing.type) && !windowIsOpen(conversation, organization.now))
+    throw new AppError('window_closed', 'conversations.window_closed')
+  const message = {
+    author: 'person' as const,
+    author_user_id: userId,
+    text: outgoing.text,
+    outgoing,
+    client_key: clientKey,
+    resends_message_id: resends,
+  }
   const change = { owner: 'person' as const, assignee_id: userId, status: 'open' as const, handover_reason: null }
   const messageId = await queueMessage(deps, tx, organization, conversation, message, change)
   await readAll(tx, conversation, userId).execute()
   const shown = await announce(tx, organization.id, conversation.id, resends ? [resends, messageId] : [messageId])
-  return messageView(shown.find(({ id }) => id === messageId)!, language)
+  return messageView(
+    shown.find(({ id }) => id === messageId)!,
+    language,
+  )
 }

@@ -32,7 +32,8 @@ export function resendable(message: {
   resent_message_id: string | null
 }): Resend {
   // What a person wrote elsewhere has no key of ours, and is theirs to send again.
-  if (message.direction !== 'out' || message.resent_message_id || (message.author === 'person' && !message.client_key)) return 'no'
+  if (message.direction !== 'out' || message.resent_message_id || (message.author === 'person' && !message.client_key))
+    return 'no'
   if (message.status === 'unconfirmed') return 'ask'
   return message.status === 'failed' && !FINAL.has(message.failure ?? '') ? 'yes' : 'no'
 }

@@ -3,7 +3,15 @@ import { after, before, beforeEach, test } from 'node:test'
 import { makeMember } from '../../../../test/people.ts'
 import { OrganizationRole } from '@sapa/shared/contracts'
 import { startTestServer, type TestServer } from '../../../../test/harness.ts'
-import { conversationsOf, fakeGraph, jobsOf, makeShop, messagesOf, receive, type Shop } from '../conversations.fixture.ts'
+import {
+  conversationsOf,
+  fakeGraph,
+  jobsOf,
+  makeShop,
+  messagesOf,
+  receive,
+  type Shop,
+} from '../conversations.fixture.ts'
 import { sendScheduled } from './scheduled.ts'
 import { sendQueued } from './sendQueued.ts'
 
@@ -22,8 +30,12 @@ beforeEach(async () => {
 
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
 const schedule = (text: string, sendAt = inMinutes(30), clientKey = `key-${text}-1234`) =>
-  server.call('POST', `/conversations/${conversationId}/scheduled`, { token: shop.admin.token, body: { text, sendAt, clientKey } })
-const list = async () => (await server.call('GET', `/conversations/${conversationId}/scheduled`, { token: shop.admin.token })).body.data
+  server.call('POST', `/conversations/${conversationId}/scheduled`, {
+    token: shop.admin.token,
+    body: { text, sendAt, clientKey },
+  })
+const list = async () =>
+  (await server.call('GET', `/conversations/${conversationId}/scheduled`, { token: shop.admin.token })).body.data
 const due = (scheduledId: string) => sendScheduled(server.deps, { organizationId: shop.organizationId, scheduledId })
 const outgoing = async () => (await messagesOf(server, shop)).filter(({ direction }) => direction === 'out')
 
@@ -32,19 +44,34 @@ test('a reply waits for its time, seen by everybody, and then leaves as its auth
   assert.equal(status, 201, JSON.stringify(body))
   assert.equal((await schedule('Sudah siap.')).body.data.id, body.data.id, 'the same key is the same reply')
   await schedule('Lebih dulu.', inMinutes(10))
-  assert.deepEqual((await list()).map(({ text }: { text: string }) => text), ['Lebih dulu.', 'Sudah siap.'])
+  assert.deepEqual(
+    (await list()).map(({ text }: { text: string }) => text),
+    ['Lebih dulu.', 'Sudah siap.'],
+  )
   const jobs = await jobsOf<{ organizationId: string; scheduledId: string }>(server, shop, 'message.scheduled')
   assert.equal(jobs.length, 2)
   assert.deepEqual(await outgoing(), [])
   await due(body.data.id)
   await due(body.data.id)
-  assert.deepEqual((await list()).map(({ text }: { text: string }) => text), ['Lebih dulu.'])
+  assert.deepEqual(
+    (await list()).map(({ text }: { text: string }) => text),
+    ['Lebih dulu.'],
+  )
   const [message, ...more] = await outgoing()
   assert.equal(more.length, 0)
-  assert.deepEqual([message?.text, message?.status, message?.author_user_id], ['Sudah siap.', 'queued', shop.admin.userId])
+  assert.deepEqual(
+    [message?.text, message?.status, message?.author_user_id],
+    ['Sudah siap.', 'queued', shop.admin.userId],
+  )
   const { graph, sent } = fakeGraph()
-  await sendQueued({ ...server.deps, graph }, { organizationId: shop.organizationId, conversationId, messageId: message!.id })
-  assert.deepEqual(sent.map(({ text }) => text), ['Sudah siap.'])
+  await sendQueued(
+    { ...server.deps, graph },
+    { organizationId: shop.organizationId, conversationId, messageId: message!.id },
+  )
+  assert.deepEqual(
+    sent.map(({ text }) => text),
+    ['Sudah siap.'],
+  )
   assert.equal((await conversationsOf(server, shop))[0]?.owner, 'person')
 })
 
@@ -67,9 +94,14 @@ test('a time that is past, none, or after the window is refused at its field', a
 
 test('what cannot leave when its time has come is shown as failed, with the reason', async () => {
   const { id } = (await schedule('Terputus.')).body.data
-  await server.deps.database.asTenant(shop.organizationId, (tx) => tx.updateTable('channels').set({ status: 'disconnected' }).execute())
+  await server.deps.database.asTenant(shop.organizationId, (tx) =>
+    tx.updateTable('channels').set({ status: 'disconnected' }).execute(),
+  )
   await due(id)
-  assert.deepEqual((await outgoing()).map(({ text, status, failure }) => [text, status, failure]), [['Terputus.', 'failed', 'conversations.channel_disconnected']])
+  assert.deepEqual(
+    (await outgoing()).map(({ text, status, failure }) => [text, status, failure]),
+    [['Terputus.', 'failed', 'conversations.channel_disconnected']],
+  )
   assert.deepEqual(await list(), [])
 })
 
@@ -79,8 +111,11 @@ test('what was written before the customer asked for silence does not leave; wha
   const after = (await schedule('Baik, kami catat.')).body.data
   await due(id)
   await due(after.id)
-  assert.deepEqual((await outgoing()).map(({ text, status, failure }) => [text, status, failure]), [
-    ['Promo akhir pekan.', 'failed', 'conversations.dropped_silence'],
-    ['Baik, kami catat.', 'queued', null],
-  ])
+  assert.deepEqual(
+    (await outgoing()).map(({ text, status, failure }) => [text, status, failure]),
+    [
+      ['Promo akhir pekan.', 'failed', 'conversations.dropped_silence'],
+      ['Baik, kami catat.', 'queued', null],
+    ],
+  )
 })

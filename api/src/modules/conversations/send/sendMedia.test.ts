@@ -24,16 +24,30 @@ describe('files that a person sends', () => {
     stranger = (await makeOrganization(server, 'B')).admin.token
     number = await connections.number()
     await connections.connect(number)
-    await control('POST', `/phones/${CUSTOMER}/messages`, { phone_number_id: number.identifier_id, text: 'Halo', name: 'Budi' })
+    await control('POST', `/phones/${CUSTOMER}/messages`, {
+      phone_number_id: number.identifier_id,
+      text: 'Halo',
+      name: 'Budi',
+    })
     await eventually(async () => {
-      conversationId = (await server.call('GET', `/conversations?organizationId=${organizationId}`, { token })).body.data[0]?.id
+      conversationId = (await server.call('GET', `/conversations?organizationId=${organizationId}`, { token })).body
+        .data[0]?.id
       return conversationId !== undefined
     })
   })
   after(() => connections?.close())
 
   const control: Connections['control'] = (...call) => connections.control(...call)
-  const send = (bytes: Buffer, name: string, { caption, clientKey = `key-${Math.random()}`, by = token, language = 'en' }: { caption?: string; clientKey?: string; by?: string; language?: string } = {}) => {
+  const send = (
+    bytes: Buffer,
+    name: string,
+    {
+      caption,
+      clientKey = `key-${Math.random()}`,
+      by = token,
+      language = 'en',
+    }: { caption?: string; clientKey?: string; by?: string; language?: string } = {},
+  ) => {
     const form = new FormData()
     form.set('clientKey', clientKey)
     if (caption) form.set('caption', caption)
@@ -41,13 +55,18 @@ describe('files that a person sends', () => {
     return server.call('POST', `/conversations/${conversationId}/media`, { token: by, form, language })
   }
   const messageOf = async (id: string) =>
-    (await server.call('GET', `/conversations/${conversationId}/messages?limit=100`, { token })).body.data.find((message: { id: string }) => message.id === id)
+    (await server.call('GET', `/conversations/${conversationId}/messages?limit=100`, { token })).body.data.find(
+      (message: { id: string }) => message.id === id,
+    )
   const becomes = (id: string, status: string) => eventually(async () => (await messageOf(id)).status === status)
-  const phone = async (): Promise<any[]> => (await control('GET', `/phones/${CUSTOMER}/messages?phone_number_id=${number.identifier_id}`)).messages // any: tests look at what they get
+  const phone = async (): Promise<any[]> =>
+    (await control('GET', `/phones/${CUSTOMER}/messages?phone_number_id=${number.identifier_id}`)).messages // any: tests look at what they get
   /** The bytes that the customer's phone has. */
   const received = async (id: string): Promise<Buffer> => {
     const headers = { authorization: `Bearer ${number.api_key}` }
-    const { url } = (await (await fetch(`${server.deps.config.sandboxUrl}/v26.0/${id}`, { headers })).json()) as { url: string }
+    const { url } = (await (await fetch(`${server.deps.config.sandboxUrl}/v26.0/${id}`, { headers })).json()) as {
+      url: string
+    }
     return Buffer.from(await (await fetch(url, { headers })).arrayBuffer())
   }
 
@@ -57,7 +76,10 @@ describe('files that a person sends', () => {
       const sent = kind === 'audio' ? Buffer.concat([bytes, Buffer.from('OpusHead')]) : bytes
       const { status, body } = await send(sent, name, { caption: 'Ini daftarnya.' })
       assert.equal(status, 201, JSON.stringify(body))
-      assert.deepEqual([body.data.type, body.data.media.kind, body.data.media.status, body.data.media.mime_type, body.data.text], [kind, kind, 'stored', type, kind === 'audio' ? null : 'Ini daftarnya.'])
+      assert.deepEqual(
+        [body.data.type, body.data.media.kind, body.data.media.status, body.data.media.mime_type, body.data.text],
+        [kind, kind, 'stored', type, kind === 'audio' ? null : 'Ini daftarnya.'],
+      )
       await becomes(body.data.id, 'delivered')
       const shown = (await phone()).at(-1)
       assert.equal(shown.type, kind)
@@ -95,7 +117,10 @@ describe('files that a person sends', () => {
     const text = (await send(Buffer.from('Harga: Rp 10.000'), 'harga.txt')).body.data
     assert.equal(text.media.mime_type, 'text/plain')
     const large = await send(Buffer.concat([SAMPLES.image.bytes, Buffer.alloc(5_242_880)]), 'a.png')
-    assert.deepEqual([large.status, large.body.message], [413, 'The file is too large for WhatsApp: at most 5 MB of this kind.'])
+    assert.deepEqual(
+      [large.status, large.body.message],
+      [413, 'The file is too large for WhatsApp: at most 5 MB of this kind.'],
+    )
     for (const { id } of [picture, text]) await becomes(id, 'delivered')
   })
 
@@ -113,13 +138,23 @@ describe('files that a person sends', () => {
   it('are uploaded once however often WhatsApp asks for patience, and anew when WhatsApp has forgotten them', async () => {
     await control('POST', '/faults', { phone_number_id: number.identifier_id, kind: 'http-429' })
     const { id } = (await send(SAMPLES.image.bytes, 'b.png')).body.data
-    const media = () => server.deps.database.asTenant(organizationId, (tx) => tx.selectFrom('media').select(['provider_media_id', 'uploaded_at']).where('message_id', '=', id).executeTakeFirstOrThrow())
+    const media = () =>
+      server.deps.database.asTenant(organizationId, (tx) =>
+        tx
+          .selectFrom('media')
+          .select(['provider_media_id', 'uploaded_at'])
+          .where('message_id', '=', id)
+          .executeTakeFirstOrThrow(),
+      )
     await eventually(async () => (await media()).uploaded_at !== null)
     const first = (await media()).provider_media_id
     await becomes(id, 'delivered')
     assert.equal((await media()).provider_media_id, first)
     assert.equal((await phone()).at(-1).body.image.id, first)
-    const change = (values: object) => server.deps.database.asTenant(organizationId, (tx) => tx.updateTable('media').set(values).where('message_id', '=', id).execute())
+    const change = (values: object) =>
+      server.deps.database.asTenant(organizationId, (tx) =>
+        tx.updateTable('media').set(values).where('message_id', '=', id).execute(),
+      )
     await change({ uploaded_at: new Date(Date.now() - 30 * 24 * 3_600_000) })
     await server.deps.database.asTenant(organizationId, async (tx) => {
       await tx.updateTable('messages').set({ status: 'queued', provider_id: null }).where('id', '=', id).execute()
@@ -139,7 +174,14 @@ describe('files that a person sends', () => {
       await tx.updateTable('messages').set({ status: 'queued', provider_id: null }).where('id', '=', id).execute()
       await server.deps.jobs.send(tx, 'message.send', { organizationId, conversationId, messageId: id })
     })
-    const tried = () => server.deps.database.asTenant(organizationId, (tx) => tx.selectFrom('messages').select(['status', 'sending_at', 'sent_at']).where('id', '=', id).executeTakeFirstOrThrow())
+    const tried = () =>
+      server.deps.database.asTenant(organizationId, (tx) =>
+        tx
+          .selectFrom('messages')
+          .select(['status', 'sending_at', 'sent_at'])
+          .where('id', '=', id)
+          .executeTakeFirstOrThrow(),
+      )
     await eventually(async () => {
       const { status, sending_at: at, sent_at: before } = await tried()
       return status !== 'sending' && at! > before!
@@ -150,7 +192,13 @@ describe('files that a person sends', () => {
   })
 
   it('are refused after the window closed', async () => {
-    await server.deps.database.asService((tx) => tx.updateTable('conversations').set({ last_inbound_at: new Date(Date.now() - 25 * 3_600_000) }).where('id', '=', conversationId).execute())
+    await server.deps.database.asService((tx) =>
+      tx
+        .updateTable('conversations')
+        .set({ last_inbound_at: new Date(Date.now() - 25 * 3_600_000) })
+        .where('id', '=', conversationId)
+        .execute(),
+    )
     assert.equal((await send(SAMPLES.image.bytes, 'a.png')).body.code, 'window_closed')
   })
 })

@@ -5,7 +5,13 @@ import { withFile } from '../../media/keepFile.ts'
 import { send, type Sender } from './reply.ts'
 
 /** Replies with a file and words to it. @throws AppError `unsupported_file`, `too_large`; and what `send` throws */
-export async function sendMedia(deps: Deps, caller: Sender, conversationId: string, { caption, clientKey }: { caption?: string | undefined; clientKey: string }, file: UploadedFile | undefined) {
+export async function sendMedia(
+  deps: Deps,
+  caller: Sender,
+  conversationId: string,
+  { caption, clientKey }: { caption?: string | undefined; clientKey: string },
+  file: UploadedFile | undefined,
+) {
   if (!file) throw invalid('file', 'media.none')
   return withFile(deps, caller.tenant.organizationId, file, (take) =>
     send(deps, caller, conversationId, clientKey, () => {

@@ -51,7 +51,10 @@ export async function sendQueued(deps: Sending, job: Jobs['message.send']): Prom
   }
 }
 
-async function claim({ database }: Sending, { organizationId, messageId }: Jobs['message.send']): Promise<Claimed | Held | undefined> {
+async function claim(
+  { database }: Sending,
+  { organizationId, messageId }: Jobs['message.send'],
+): Promise<Claimed | Held | undefined> {
   let id: string | undefined
   try {
     return await database.asTenant(organizationId, async (tx) => {
@@ -68,13 +71,21 @@ async function claim({ database }: Sending, { organizationId, messageId }: Jobs[
 }
 
 function again(deps: Sending, job: Jobs['message.send'], startAfterSeconds: number): Promise<void> {
-  return deps.database.asTenant(job.organizationId, (tx) => deps.jobs.send(tx, 'message.send', job, { startAfterSeconds }))
+  return deps.database.asTenant(job.organizationId, (tx) =>
+    deps.jobs.send(tx, 'message.send', job, { startAfterSeconds }),
+  )
 }
 
 async function attempt({ graph, log }: Sending, organizationId: string, claimed: Claimed): Promise<SendOutcome> {
   const { channelId, phone, whatsappUserId, text, content, messageId } = claimed
   try {
-    return await graph.send(organizationId, channelId, { phone, whatsappUserId, text, ...(content ? { content } : {}), callbackData: messageId })
+    return await graph.send(organizationId, channelId, {
+      phone,
+      whatsappUserId,
+      text,
+      ...(content ? { content } : {}),
+      callbackData: messageId,
+    })
   } catch (error) {
     // Whether the provider has it cannot be told from here.
     log.error({ err: error, messageId }, 'sending ended unexpectedly')

@@ -12,7 +12,9 @@ import { templateView } from '../../templates/templateView.ts'
 import type { Outgoing } from './outgoing.ts'
 import { send, type Sender } from './reply.ts'
 
-const texts = Type.Optional(Type.Array(Type.String({ minLength: 1, maxLength: LIMITS.templateValue.max }), { maxItems: 50 }))
+const texts = Type.Optional(
+  Type.Array(Type.String({ minLength: 1, maxLength: LIMITS.templateValue.max }), { maxItems: 50 }),
+)
 const Values = Type.Object({ header: texts, body: texts, buttons: texts })
 
 interface Wanted {
@@ -26,7 +28,13 @@ interface Wanted {
  *
  * @throws AppError `validation`, `conflict` where it cannot be sent; and what `send` throws
  */
-export async function sendTemplate(deps: Deps, caller: Sender, conversationId: string, { templateId, values, clientKey }: Wanted, file: UploadedFile | undefined) {
+export async function sendTemplate(
+  deps: Deps,
+  caller: Sender,
+  conversationId: string,
+  { templateId, values, clientKey }: Wanted,
+  file: UploadedFile | undefined,
+) {
   const given = values === undefined ? {} : parseJson(values)
   if (!Value.Check(Values, given)) throw invalid('values', 'templates.values_missing')
   return withFile(deps, caller.tenant.organizationId, file, (take) =>
@@ -55,13 +63,19 @@ async function compose(tx: Tx, { conversationId, templateId, given, take }: Fill
   if (!template.sendable || row.waba_id !== place.waba_id) throw new AppError('conflict', 'templates.not_sendable')
   if (template.category === 'marketing' && place.opted_out_at) throw new AppError('conflict', 'templates.opted_out')
   // Who asked for silence and wrote again wants an answer.
-  if (place.opted_out_at && !(place.last_inbound_at && place.last_inbound_at > place.opted_out_at)) throw new AppError('conflict', 'templates.silence')
+  if (place.opted_out_at && !(place.last_inbound_at && place.last_inbound_at > place.opted_out_at))
+    throw new AppError('conflict', 'templates.silence')
   const { header, body, footer, buttons } = template
   const headerText = header?.format === 'text' ? header.text : ''
-  const wanted = { header: templateVariables(headerText).length, body: templateVariables(body).length, buttons: buttonsToFill(buttons).length }
+  const wanted = {
+    header: templateVariables(headerText).length,
+    body: templateVariables(body).length,
+    buttons: buttonsToFill(buttons).length,
+  }
   for (const part of ['header', 'body', 'buttons'] as const) {
     const filled = given[part] ?? []
-    if (filled.length !== wanted[part] || filled.some((value) => !value.trim())) throw invalid('values', 'templates.values_missing')
+    if (filled.length !== wanted[part] || filled.some((value) => !value.trim()))
+      throw invalid('values', 'templates.values_missing')
   }
   const kind = header && header.format !== 'text' ? header.format : undefined
   const file = kind && take()
@@ -69,8 +83,14 @@ async function compose(tx: Tx, { conversationId, templateId, given, take }: Fill
   if (file && file.kind !== kind) throw new AppError('unsupported_file', 'templates.file_other')
   return {
     type: 'template',
-    text: [fillTemplate(headerText, given.header ?? []), fillTemplate(body, given.body ?? []), footer].filter(Boolean).join('\n'),
-    template: { name: row.name, language: { code: row.language }, components: filledComponents({ ...template, known: true }, given, row.parameter_format === 'NAMED') },
+    text: [fillTemplate(headerText, given.header ?? []), fillTemplate(body, given.body ?? []), footer]
+      .filter(Boolean)
+      .join('\n'),
+    template: {
+      name: row.name,
+      language: { code: row.language },
+      components: filledComponents({ ...template, known: true }, given, row.parameter_format === 'NAMED'),
+    },
     file,
   }
 }

@@ -26,7 +26,11 @@ export async function settle(
   { messageId, conversationId, channelId, createdAt }: Claimed,
   outcome: SendOutcome,
 ): Promise<number | null> {
-  const sent = tx.selectFrom('messages').select(['status', 'provider_id', 'sent_at']).where('id', '=', messageId).modifyEnd(keepPlan)
+  const sent = tx
+    .selectFrom('messages')
+    .select(['status', 'provider_id', 'sent_at'])
+    .where('id', '=', messageId)
+    .modifyEnd(keepPlan)
   const [organizations, [message]] = await together(tx, lockingOrganization(tx, organizationId), sent)
   const { now } = organizations[0]!
   if (!message) return null

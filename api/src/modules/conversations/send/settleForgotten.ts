@@ -32,6 +32,10 @@ export async function settleForgotten(deps: Pick<Deps, 'database' | 'jobs'>, at?
       .limit(MOST)
       .execute()
     for (const { id, organization_id, conversation_id } of left)
-      await deps.jobs.send(tx, 'message.send', { organizationId: organization_id, conversationId: conversation_id, messageId: id })
+      await deps.jobs.send(tx, 'message.send', {
+        organizationId: organization_id,
+        conversationId: conversation_id,
+        messageId: id,
+      })
   })
 }
