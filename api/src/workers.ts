@@ -1,6 +1,7 @@
 import type { Deps } from './app.ts'
 import { noticeQuota } from './modules/analytics/noticeQuota.ts'
 import { createAnswerer } from './modules/answering/answer.ts'
+import { sendPasswordChanged } from './modules/auth/deliver.ts'
 import { createGraphClient } from './modules/channels/graph.ts'
 import { noticePause } from './modules/channels/noticePause.ts'
 import { answerCustomer } from './modules/conversations/answer/answerCustomer.ts'
@@ -41,6 +42,7 @@ export async function startWorkers(deps: Deps): Promise<void> {
   )
   await deps.jobs.work('quota.notice', (data) => noticeQuota(deps, data))
   await deps.jobs.work('channel.paused', (data) => noticePause(deps, data))
+  await deps.jobs.work('password.changed', (data) => sendPasswordChanged(deps, data))
   await deps.jobs.work('conversation.seen', (data) => showSeen({ ...deps, graph }, data))
   await deps.jobs.work('message.scheduled', (data) => sendScheduled(deps, data))
   await deps.jobs.work('message.send', (data) => sendQueued({ ...deps, graph }, data))

@@ -19,6 +19,7 @@ export interface Jobs {
   'templates.sync': { organizationId: string; channelId: string }
   'quota.notice': { organizationId: string; month: string; percent: number }
   'channel.paused': { organizationId: string; channelId: string }
+  'password.changed': { userId: string }
 }
 
 export type JobName = keyof Jobs
@@ -37,6 +38,7 @@ const ORDER_KEY: { [N in JobName]: (data: Jobs[N]) => string } = {
   'templates.sync': (data) => data.channelId,
   'quota.notice': (data) => data.organizationId,
   'channel.paused': (data) => data.channelId,
+  'password.changed': (data) => data.userId,
 }
 
 /** Seconds a job may run before another worker takes it over, and how often it is tried again after it failed or its process died. */
@@ -55,6 +57,7 @@ const LIMITS: Record<JobName, { expireInSeconds: number; retryLimit: number; con
   'templates.sync': { expireInSeconds: 120, retryLimit: 5, concurrency: 1 },
   'quota.notice': { expireInSeconds: 60, retryLimit: 5, concurrency: 1 },
   'channel.paused': { expireInSeconds: 60, retryLimit: 5, concurrency: 1 },
+  'password.changed': { expireInSeconds: 60, retryLimit: 5, concurrency: 1 },
 }
 
 const WITHOUT_END = 1_000_000

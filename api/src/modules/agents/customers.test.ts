@@ -169,7 +169,7 @@ describe('the monthly quota of automatic answers', () => {
     const other = await makeMember(server, shop.organizationId, OrganizationRole.ADMIN)
     const staff = await makeMember(server, shop.organizationId, OrganizationRole.STAFF)
     await server.deps.database.asService((tx) =>
-      tx.updateTable('users').set({ language: 'en' }).where('id', '=', other.userId).execute(),
+      tx.updateTable('users').set({ language: 'id' }).where('id', '=', shop.admin.userId).execute(),
     )
     const mails: Mail[] = []
     const send = async (mail: Mail) => void mails.push(mail)

@@ -28,8 +28,8 @@ export function authRoutes(app: FastifyInstance, deps: Deps): void {
 
   route(app, deps, operations.createProviderNonce, async () => ({ data: { nonce: issueNonce(deps) } }))
 
-  route(app, deps, operations.signInWithProvider, async ({ body, language, ...visitor }) => {
-    const data = await signInWithGoogle(deps, body.credential, language, visitor)
+  route(app, deps, operations.signInWithProvider, async ({ body, ...visitor }) => {
+    const data = await signInWithGoogle(deps, body.credential, visitor)
     return { data, message: data.code ? 'auth.google_code_sent' : 'auth.signed_in' }
   })
 

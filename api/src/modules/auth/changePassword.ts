@@ -44,6 +44,7 @@ export async function changePassword(deps: Deps, userId: string, session: string
       .where('user_id', '=', userId)
       .where('used_at', 'is', null)
       .execute()
+    await deps.jobs.send(tx, 'password.changed', { userId })
   })
   await endOtherSessions(deps, userId, session)
 }

@@ -1,6 +1,7 @@
 import { LIMITS, type Language } from '@sapa/shared/contracts'
 import type { Deps } from '../../app.ts'
 import { AppError } from '../../platform/errors.ts'
+import type { Jobs } from '../../platform/jobs.ts'
 import { translate } from '../../platform/messages.ts'
 import type { Delivery } from './identity.ts'
 
@@ -50,6 +51,26 @@ export async function sendAccountExists(deps: Deps, userId: string, language: La
       }),
     }),
   )
+}
+
+/** Job password.changed: tells an account's owner, who may not be the one who changed it, and what to do then. */
+export async function sendPasswordChanged(
+  deps: Pick<Deps, 'database' | 'post' | 'config'>,
+  { userId }: Jobs['password.changed'],
+): Promise<void> {
+  const user = await deps.database.asService((tx) =>
+    tx.selectFrom('users').select(['email', 'language']).where('id', '=', userId).executeTakeFirst(),
+  )
+  if (!user?.email) return
+  const language = user.language ?? 'en'
+  await deps.post.mail.send({
+    to: user.email,
+    subject: translate(language, 'auth.mail_password_subject'),
+    text: translate(language, 'auth.mail_password_text', {
+      account: user.email,
+      new_password: `${deps.config.publicUrl}/forgotten-password`,
+    }),
+  })
 }
 
 async function handedOver(sending: Promise<void>): Promise<void> {

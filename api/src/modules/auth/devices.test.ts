@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, it } from 'node:test'
 import { claims, codeFor, registration, signUp } from '../../../test/accounts.ts'
 import { startTestServer, type TestServer } from '../../../test/harness.ts'
+import { eventually } from '../../../test/people.ts'
 
 describe('where a person is signed in', () => {
   let server: TestServer
@@ -90,6 +91,40 @@ describe('where a person is signed in', () => {
     assert.ok(await works(here))
     assert.equal((await signIn(registration.password)).status, 401)
     assert.equal((await signIn('yang-lebih-baru')).status, 200)
+  })
+
+  it('tells the owner of a change of password, in the language of the page that they used last', async () => {
+    const told = (subject: RegExp) =>
+      eventually(async () => server.deps.post.mailbox!.list(email).some((mail) => subject.test(mail.subject)))
+    const tokens = await server.call('POST', '/auth/login', {
+      language: 'id',
+      body: { identifier: email, password: registration.password },
+    })
+    assert.equal((await change()).status, 200)
+    await told(/^Kata sandi akun Sapa Anda telah diganti$/)
+    // The change has ended that session, so the page signs in again and goes on in English.
+    assert.equal((await server.call('POST', '/auth/refresh', { token: tokens.body.data.refresh_token })).status, 401)
+    const again = (
+      await server.call('POST', '/auth/login', {
+        language: 'id',
+        body: { identifier: email, password: 'yang-lebih-baru' },
+      })
+    ).body.data
+    assert.equal(
+      (await server.call('POST', '/auth/refresh', { token: again.refresh_token, language: 'en' })).status,
+      200,
+    )
+    assert.equal(
+      (
+        await change({
+          currentPassword: 'yang-lebih-baru',
+          newPassword: 'yang-paling-baru',
+          confirmPassword: 'yang-paling-baru',
+        })
+      ).status,
+      200,
+    )
+    await told(/^A new password was set for your Sapa account$/)
   })
 
   it('needs the current password, and the new one twice', async () => {

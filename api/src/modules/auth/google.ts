@@ -1,5 +1,5 @@
 import { createRemoteJWKSet, errors, jwtVerify, type JWTPayload, type JWTVerifyGetKey } from 'jose'
-import { LIMITS, type Language } from '@sapa/shared/contracts'
+import { LIMITS } from '@sapa/shared/contracts'
 import type { Deps } from '../../app.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -33,7 +33,7 @@ interface Person {
  * @returns tokens, or what the page for the code needs
  * @throws AppError `unavailable` without a client id or when Google's keys cannot be had, `invalid_credentials`
  */
-export async function signInWithGoogle(deps: Deps, credential: string, language: Language, visitor: Visitor) {
+export async function signInWithGoogle(deps: Deps, credential: string, visitor: Visitor) {
   if (!deps.config.googleClientId) throw new AppError('unavailable', 'error.unavailable')
   const { nonce, ...claims } = await readCredential(deps, credential)
   const person = personOf(claims)
@@ -46,7 +46,7 @@ export async function signInWithGoogle(deps: Deps, credential: string, language:
     return { tokens: await openSession(deps, tx, account.id, visitor) }
   })
   if (!code) return { access_token: tokens.access_token, refresh_token: tokens.refresh_token, code: null }
-  await sendCodeTo(deps, { delivery: 'email', destination: person.email }, language, code.otp)
+  await sendCodeTo(deps, { delivery: 'email', destination: person.email }, visitor.language, code.otp)
   return {
     access_token: null,
     refresh_token: null,

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { codeFor, passTime, registration, signUp } from '../../../test/accounts.ts'
 import { startTestServer, type TestServer } from '../../../test/harness.ts'
+import { eventually } from '../../../test/people.ts'
 
 describe('a new password', () => {
   let server: TestServer
@@ -32,6 +33,9 @@ describe('a new password', () => {
     assert.equal((await login(registration.email, registration.password)).status, 401)
     assert.equal((await server.call('POST', '/auth/refresh', { token: before.refresh_token })).status, 401)
     assert.equal((await server.call('GET', '/organizations', { token: before.access_token })).status, 401)
+    await eventually(async () =>
+      server.deps.post.mailbox!.list(registration.email).some(({ subject }) => /new password was set/.test(subject)),
+    )
   })
 
   it('answers alike for an address without an account, and sends nothing there', async () => {

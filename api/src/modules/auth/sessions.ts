@@ -1,4 +1,4 @@
-import { LIMITS } from '@sapa/shared/contracts'
+import { LIMITS, type Language } from '@sapa/shared/contracts'
 import type { Deps } from '../../app.ts'
 import { deriveKey } from '../../platform/config.ts'
 import type { Tx } from '../../platform/database/database.ts'
@@ -12,10 +12,11 @@ export interface TokenPair {
   refresh_token: string
 }
 
-/** Where a session is used: what its owner will know it by. */
+/** Where a session is used: what its owner will know it by, and the language of the page there. */
 export interface Visitor {
   userAgent: string
   ip: string
+  language: Language
 }
 
 /** Parallel tabs may still use the token before the last one for this long. */
@@ -45,7 +46,8 @@ function addressHint(ip: string): string {
 }
 
 /** Signs a person in. */
-export async function openSession(deps: Deps, tx: Tx, userId: string, { userAgent, ip }: Visitor): Promise<TokenPair> {
+export async function openSession(deps: Deps, tx: Tx, userId: string, visitor: Visitor): Promise<TokenPair> {
+  const { userAgent, ip, language } = visitor
   const session = newId('session')
   const token = refreshTokenOf(deps, session, 0)
   await tx
@@ -60,7 +62,7 @@ export async function openSession(deps: Deps, tx: Tx, userId: string, { userAgen
       expires_at: expiry(),
     })
     .execute()
-  return { access_token: await issue(deps, tx, userId, session), refresh_token: token }
+  return { access_token: await issue(deps, tx, userId, session, language), refresh_token: token }
 }
 
 /**
@@ -69,7 +71,11 @@ export async function openSession(deps: Deps, tx: Tx, userId: string, { userAgen
  *
  * @throws AppError `session_expired`
  */
-export async function refreshSession(deps: Deps, token: string, { ip }: Pick<Visitor, 'ip'>): Promise<TokenPair> {
+export async function refreshSession(
+  deps: Deps,
+  token: string,
+  { ip, language }: Omit<Visitor, 'userAgent'>,
+): Promise<TokenPair> {
   const named = readRefreshToken(deps, token)
   const answer =
     named &&
@@ -102,7 +108,7 @@ export async function refreshSession(deps: Deps, token: string, { ip }: Pick<Vis
         await tx.updateTable('sessions').set({ revoked_at: new Date() }).where('id', '=', session.id).execute()
         return undefined
       }
-      return { access_token: await issue(deps, tx, session.user_id, session.id), refresh_token: next }
+      return { access_token: await issue(deps, tx, session.user_id, session.id, language), refresh_token: next }
     }))
   if (!answer) throw new AppError('session_expired', 'error.session_expired')
   return answer
@@ -133,12 +139,14 @@ export function membershipsOf(tx: Tx, userId: string) {
     .orderBy('organizations.name')
 }
 
-async function issue(deps: Deps, tx: Tx, userId: string, session: string): Promise<string> {
-  const { user_type } = await tx
+/** Makes the access token, and keeps the language that its owner reads, for mails that nobody asks for. */
+async function issue(deps: Deps, tx: Tx, userId: string, session: string, language: Language): Promise<string> {
+  const { user_type, ...known } = await tx
     .selectFrom('users')
-    .select('user_type')
+    .select(['user_type', 'language'])
     .where('id', '=', userId)
     .executeTakeFirstOrThrow()
+  if (known.language !== language) await tx.updateTable('users').set({ language }).where('id', '=', userId).execute()
   const organization_members = await membershipsOf(tx, userId).limit(MEMBERSHIPS_IN_TOKEN).execute()
   return deps.tokens.issue({ id: userId, session, user_type, organization_members })
 }

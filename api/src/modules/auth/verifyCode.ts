@@ -39,6 +39,7 @@ export async function verifyCode(
     const ticket = await findTicket(tx, body.ticket, body.action, body.identifier)
     if (!(await useCode(deps, tx, ticket.id, body.otp))) return undefined
     const entered = await enter(tx, body.action, ticket, passwordHash)
+    if (entered && passwordHash) await deps.jobs.send(tx, 'password.changed', { userId: entered.userId })
     return entered && { tokens: await openSession(deps, tx, entered.userId, visitor), message: entered.message }
   })
   if (!done) {

@@ -34,7 +34,7 @@ export async function mailAdmins(
   )
   const sent = await Promise.allSettled(
     admins.map(({ email, language, name, organization }) =>
-      deps.post.mail.send({ to: email!, ...write({ name, organization, language: language === 'en' ? 'en' : 'id' }) }),
+      deps.post.mail.send({ to: email!, ...write({ name, organization, language: language ?? 'en' }) }),
     ),
   )
   const refused = sent.filter((result) => result.status === 'rejected')

@@ -29,7 +29,8 @@ export interface UsersTable {
   password_hash: string | null
   user_type: Generated<UserType>
   google_sub: string | null
-  language: string | null
+  /** Of the page that the person used last; null: never signed in. */
+  language: Language | null
   created_at: Moment
   updated_at: Moment
 }

@@ -140,7 +140,7 @@ test('admins have one mail for a pause, in their language, however often the num
   const other = await makeMember(server, shop.organizationId, OrganizationRole.ADMIN)
   const staff = await makeMember(server, shop.organizationId, OrganizationRole.STAFF)
   await server.deps.database.asService((tx) =>
-    tx.updateTable('users').set({ language: 'en' }).where('id', '=', other.userId).execute(),
+    tx.updateTable('users').set({ language: 'id' }).where('id', '=', shop.admin.userId).execute(),
   )
   const notices = () => jobsOf(server, shop, 'channel.paused')
   const tries = async (code: number) => {
