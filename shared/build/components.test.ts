@@ -9,7 +9,7 @@ const offered = ['base.ts', 'entry.ts', 'nav.ts', 'display.ts', 'Modal.tsx', 'Po
     (names ?? '')
       .split(',')
       .map((name) => name.trim().split(' as ')[0]!)
-      .filter((name) => !name.startsWith('type ')),
+      .filter((name) => name && !name.startsWith('type ')),
   )
 })
 
