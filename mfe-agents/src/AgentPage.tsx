@@ -1,9 +1,10 @@
 import { useEffect, useRef } from 'react'
+import { errorCode } from '@sapa/shared/api'
 import { useGetAgentQuery } from '@sapa/shared/api/agents.gen'
-import { Navigate, NavLink, useParams, useTranslation } from '@sapa/shared/platform'
+import { Link, Navigate, NavLink, useParams, useTranslation } from '@sapa/shared/platform'
 import { useRealtime } from '@sapa/shared/realtime'
 import { Tag } from '@sapa/shared/ui/base'
-import { ErrorState, PageHeader, SkeletonRows } from '@sapa/shared/ui/patterns'
+import { EmptyState, ErrorState, PageHeader, SkeletonRows } from '@sapa/shared/ui/patterns'
 import { AgentChat } from './chat/AgentChat'
 import { AgentConfiguration } from './configuration/AgentConfiguration'
 import { Integrations } from './channels/Integrations'
@@ -30,6 +31,19 @@ export default function AgentPage() {
   }, [section, loaded])
   if (!SECTIONS.some((known) => known === section)) return <Navigate to={`/agents/${agentId}`} replace />
   if (isLoading) return <SkeletonRows rows={6} />
+  if (errorCode(error) === 'not_found')
+    return (
+      <EmptyState
+        icon="agents"
+        title={t('agent.gone_title')}
+        text={t('agent.gone_text')}
+        action={
+          <Link className="link-button" to="/agents">
+            {t('agent.to_agents')}
+          </Link>
+        }
+      />
+    )
   if (error || !data) return <ErrorState error={error} onRetry={() => void refetch()} />
   const agent = data.data
 

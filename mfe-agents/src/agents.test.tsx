@@ -150,6 +150,14 @@ describe('ten thousand rows', () => {
 })
 
 describe('the page of an agent', () => {
+  test('of one that is gone leads back to the others', async () => {
+    await open('/agents/agt_gone', {
+      responses: { 'GET /agents/agt_gone': [404, { message: 'This was not found.', code: 'not_found' }] },
+    })
+    expect(await screen.findByText('This agent was not found')).toBeInTheDocument()
+    expect(screen.getByRole('link', { name: 'See all agents' })).toHaveAttribute('href', '/agents')
+  })
+
   test('has its four sections, each with an address of its own [S2.26]', async () => {
     await open('/agents/agt_1')
     const sections = within(await screen.findByRole('navigation', { name: 'Sari' })).getAllByRole('link')

@@ -70,6 +70,19 @@ test('nothing found leads back to everything; a chat that is gone leads back to 
   expect(screen.getByRole('link', { name: 'Back to all chats' })).toHaveAttribute('href', '/chats')
 })
 
+test('an address that was cut on its way leads back to the list', async () => {
+  const refused = [422, { message: 'Some fields need your attention.', code: 'validation', request_id: 'r' }]
+  await renderRoute(area, {
+    path: '/chats/whatsapp?channelId=ch&contactId=con_',
+    responses: {
+      ...counts,
+      'GET /conversations': ({ url }: { url: URL }) =>
+        url.searchParams.has('contactId') ? refused : { data: [], meta: { next_cursor: null } },
+    },
+  })
+  expect(await screen.findByRole('link', { name: 'Back to all chats' })).toHaveAttribute('href', '/chats')
+})
+
 test('filters stand in the address with their counts', async () => {
   await renderRoute(area, { path: '/chats?filter=mine', responses: inbox(conversation(), [], counts) })
   const filters = within(await screen.findByRole('navigation', { name: 'Show' }))

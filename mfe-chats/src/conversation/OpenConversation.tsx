@@ -16,7 +16,9 @@ export function OpenConversation({ organizationId, contactId, channelId }: Props
   const query = { organizationId, contactId, ...(channelId ? { channelId } : {}) }
   const { data, error, isLoading, refetch } = useListConversationsQuery(query)
   if (isLoading) return <SkeletonRows rows={8} />
-  if (error && errorCode(error) !== 'not_found') return <ErrorState error={error} onRetry={() => void refetch()} />
+  // An address that was cut holds no id: nothing has it either.
+  const isNowhere = ['not_found', 'validation'].includes(errorCode(error) ?? '')
+  if (error && !isNowhere) return <ErrorState error={error} onRetry={() => void refetch()} />
   const conversation = data?.data.find(({ contact }) => contact.id === contactId)
   if (!conversation)
     return (
