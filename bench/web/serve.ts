@@ -30,12 +30,10 @@ export function serve(folder: string, sapa: string, port: number): Promise<Serve
     if (!isFile && extname(path)) return void answer.writeHead(404).end()
     const file = isFile ? wanted : join(folder, 'index.html')
     const compressed = existsSync(`${file}.br`)
-    const { preload } = JSON.parse(readFileSync(join(folder, 'csp.json'), 'utf8')) as { preload: string }
     answer.writeHead(200, {
       'content-type': TYPES[extname(file)] ?? 'application/octet-stream',
       'cache-control': isFile && path.split('/').length > 3 ? 'public, max-age=31536000, immutable' : 'no-cache',
       ...(compressed && { 'content-encoding': 'br' }),
-      ...(!isFile && { link: preload }),
     })
     answer.end(readFileSync(compressed ? `${file}.br` : file))
   })

@@ -8,8 +8,7 @@ import { liveAreas } from './pointers.ts'
 
 /**
  * Makes the registry and the page from the areas' pointers: the only writer of both, and the same pointers make the
- * same files. What the api's answer carries beside the page stands in `csp.json`: the hashes of the page's own scripts, for its
- * content security policy, and what is loaded first.
+ * same files. The hashes of the page's own scripts go into the content security policy.
  */
 export function assemble(webDir: string): void {
   const inShell = (file: string) => readFileSync(join(shellFolder(webDir), file), 'utf8')
@@ -22,8 +21,5 @@ export function assemble(webDir: string): void {
   writeAtomically(join(webDir, 'index.html'), page.html)
   writeAtomically(join(webDir, 'index.html.br'), brotliCompressSync(page.html))
   writeAtomically(join(webDir, 'versions.json'), page.versions)
-  writeAtomically(
-    join(webDir, 'csp.json'),
-    `${JSON.stringify({ scriptHashes: page.scriptHashes, preload: page.preload })}\n`,
-  )
+  writeAtomically(join(webDir, 'csp.json'), `${JSON.stringify({ scriptHashes: page.scriptHashes })}\n`)
 }

@@ -36,8 +36,6 @@ export interface Page {
   versions: string
   /** Of the scripts written into the page, for its content security policy. */
   scriptHashes: string[]
-  /** For the `Link` header beside it: what every address needs first is asked for before the page is read. */
-  preload: string
 }
 
 /**
@@ -86,15 +84,7 @@ export function buildPage(shell: BuiltShell, served: ServedArea[]): Page {
   const inline = /<script(?![^>]*(?:src=|application\/json))[^>]*>([\s\S]*?)<\/script>/g
   const scripts = [...html.matchAll(inline)].map(([, text]) => text ?? '')
   const scriptHashes = scripts.map((text) => `sha256-${createHash('sha256').update(text).digest('base64')}`)
-  // In the same words as the page asks for it: in others it would come twice.
-  const preload = main && `<${address(main)}>; rel=preload; as=script; fetchpriority=high`
-  return {
-    html,
-    areas: `${JSON.stringify(areas, null, 2)}\n`,
-    versions: `${JSON.stringify(versions)}\n`,
-    scriptHashes,
-    preload,
-  }
+  return { html, areas: `${JSON.stringify(areas, null, 2)}\n`, versions: `${JSON.stringify(versions)}\n`, scriptHashes }
 }
 
 /** The page of a route asks the shell for what it shares one step after the other: its address already says all of it. */

@@ -163,7 +163,6 @@ describe('the server of the shell', () => {
     }[]
     assert.equal(registered?.entry, `${chats.origin}/areas/chats/7/entry.js`)
     assert.deepEqual(registered?.routes[0]?.files, [`${chats.origin}/areas/chats/7/page.js`])
-    assert.equal(page.headers.link, '</assets/shell/main.1.js>; rel=preload; as=script; fetchpriority=high')
     const policy = String(page.headers['content-security-policy'])
     assert.match(policy, new RegExp(`script-src 'self' ${chats.origin} 'sha256-`))
     assert.match(policy, /connect-src 'self' https:\/\/api\.example wss:\/\/api\.example;/)

@@ -92,7 +92,6 @@ function answersOf(
     'content-type': 'text/html; charset=utf-8',
     'content-security-policy': policy,
     'cross-origin-opener-policy': openerPolicy(config),
-    link: page.preload,
   }
   return new Map([
     ['/', answer(page.html, html)],

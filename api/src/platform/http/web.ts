@@ -29,17 +29,15 @@ export async function serveWeb(app: FastifyInstance, config: Config, post: Pick<
 
   const page = async (request: FastifyRequest, reply: FastifyReply) => {
     const compressed = /\bbr\b/.test(String(request.headers['accept-encoding'] ?? ''))
-    const [html, beside] = await Promise.all([
+    const [html, csp] = await Promise.all([
       readFile(join(root, compressed ? 'index.html.br' : 'index.html')),
       readFile(join(root, 'csp.json'), 'utf8'),
     ])
     if (compressed) reply.header('content-encoding', 'br')
-    // A folder that was released before there was `preload` has none.
-    const { scriptHashes, preload = '' } = JSON.parse(beside) as { scriptHashes: string[]; preload?: string }
+    const { scriptHashes } = JSON.parse(csp) as { scriptHashes: string[] }
     return reply
       .header('cache-control', 'no-cache')
       .header('vary', 'accept-encoding')
-      .header('link', preload)
       .header('content-security-policy', contentSecurityPolicy({ ...interfaceConfig({ config, post }), scriptHashes }))
       .type('text/html; charset=utf-8')
       .send(html)
