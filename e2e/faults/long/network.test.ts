@@ -90,23 +90,24 @@ describe(
 
     it('is cut in the middle of a transaction: the others of the business go on before it is back', async () => {
       const { api, db } = pipeline
-      const held = async () =>
-        (
-          await db.query(
-            `select 1 from pg_stat_activity where application_name = 'api' and state = 'idle in transaction' and query like '%update%'`,
-          )
-        ).rows.length > 0
-      // Whoever replies locks the business for some milliseconds: cut until it happens then.
-      const replies = personWrites(
-        pipeline,
-        conversations[2]!,
-        Array.from({ length: 20 }, (_, n) => `Ya (${n}).`),
-        0,
-      )
+      const held = async () => {
+        const { rows: waiting } = await db.query(
+          `select 1 from pg_stat_activity where application_name = 'api' and state = 'idle in transaction'`,
+        )
+        return (
+          waiting.length > 0 && (await db.query('select 1 from organizations for update skip locked')).rows.length === 0
+        )
+      }
+      // Whoever replies locks the business for some milliseconds: replies come, and are cut off, until it happens then.
+      let caught = false
+      const replies = (async () => {
+        for (let n = 0; !caught; n++) await personWrites(pipeline, conversations[2]!, [`Ya (${n}).`], 0)
+      })()
       await eventually('a cut within a transaction', async () => {
         api.database.cut()
         await new Promise((resolve) => setTimeout(resolve, 100))
-        if (await held()) return true
+        caught = await held()
+        if (caught) return true
         api.database.mend()
         await soon(50)
         return false
