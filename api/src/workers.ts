@@ -16,7 +16,7 @@ import { syncTemplates } from './modules/templates/sync.ts'
 import { pruneCounts } from './modules/upkeep/pruneCounts.ts'
 import { pruneDeliveries } from './modules/upkeep/pruneDeliveries.ts'
 import { removeOrphans } from './modules/upkeep/removeOrphans.ts'
-import { readEarly } from './modules/webhooks/early.ts'
+import { readEarly } from './modules/webhooks/readEarly.ts'
 import { processWebhooks } from './modules/webhooks/process.ts'
 import { readForgotten } from './modules/webhooks/readForgotten.ts'
 

@@ -39,6 +39,12 @@ export type Thing = { source: Source } & (
 /** WhatsApp packs a thousand into a delivery. Many more would keep everybody else's waiting for hours. */
 const MOST = 10_000
 
+/** A thing, and the delivery that it came with; null where that is gone. */
+export interface Delivered {
+  thing: Thing
+  webhookEventId: string | null
+}
+
 /**
  * Reads a delivery for one number and its account, in its order. Outside data in any shape: what is odd says why it has no place,
  * nothing throws, nothing is left out, and one odd thing does not keep the others from being read.

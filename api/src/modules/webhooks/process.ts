@@ -1,8 +1,8 @@
 import type { Deps } from '../../app.ts'
 import type { Tx } from '../../platform/database/database.ts'
-import { parseWebhook } from './parse.ts'
+import { parseWebhook, type Delivered } from './parse.ts'
 import { endStoring } from './store.ts'
-import { isLasting, take, type Delivered } from './take.ts'
+import { isLasting, take } from './take.ts'
 
 /**
  * Turns a channel's stored deliveries into messages and statuses, oldest first, until none waits: one job drains what

@@ -5,15 +5,9 @@ import { receiveIdentity } from '../conversations/contacts/identity.ts'
 import { receiveEcho } from '../conversations/receive/receiveEcho.ts'
 import { receiveMessages, receiveStatuses, type ReceivingChannel } from '../conversations/receive/receive.ts'
 import { receiveTemplate } from '../templates/receiveTemplate.ts'
-import { waitForMessages } from './early.ts'
 import { countReceived, park } from './park.ts'
-import type { Thing } from './parse.ts'
-
-/** A thing, and the delivery that it came with; null where that is gone. */
-export interface Delivered {
-  thing: Thing
-  webhookEventId: string | null
-}
+import type { Delivered } from './parse.ts'
+import { waitForMessages } from './waitForMessages.ts'
 
 /** Gives each thing its effect, once: it is shown, applied or parked, and counted in the same transaction. */
 export async function take(

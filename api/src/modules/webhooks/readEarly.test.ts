@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { startTestServer, type TestServer } from '../../../test/harness.ts'
 import { conversationsOf, fakeGraph, makeShop, messagesOf, receive } from '../conversations/conversations.fixture.ts'
 import { sendQueued } from '../conversations/send/sendQueued.ts'
-import { readEarly } from './early.ts'
+import { readEarly } from './readEarly.ts'
 import { processWebhooks } from './process.ts'
 import { storeWebhook } from './store.ts'
 
