@@ -116,7 +116,7 @@ test('the chats of each day, a column for each channel, 0 where it had none [S2.
   await renderRoute(area, { path: '/', responses: server })
   const table = within(await screen.findByRole('table', { name: 'Daily chats' }))
   expect(
-    table.getAllByRole('row').map(({ cells }: any) => [...cells].map((cell: HTMLElement) => cell.textContent)),
+    table.getAllByRole('row').map((row) => [...(row as HTMLTableRowElement).cells].map((cell) => cell.textContent)),
   ).toEqual([
     // any: a row's cells are not an element's
     ['Date', 'Toko', 'Gudang'],

@@ -74,16 +74,16 @@ test('the counters agree with what happened, and so do the days [S1.9]', async (
   assert.equal(more.length, 0)
   assert.equal(channel.channel, 'Toko')
   assert.deepEqual(
-    channel.values.map((v: any) => v.count),
+    channel.values.map((v: { count: number }) => v.count),
     [1, 2],
     'the last 30 days',
   )
   assert.deepEqual(
-    (await get(shop, 'chats/daily?days=60'))[0].values.map((v: any) => v.count),
+    (await get(shop, 'chats/daily?days=60'))[0].values.map((v: { count: number }) => v.count),
     [1, 1, 2],
   )
   assert.deepEqual(
-    (await get(shop, 'chats/daily?days=1'))[0].values.map((v: any) => v.count),
+    (await get(shop, 'chats/daily?days=1'))[0].values.map((v: { count: number }) => v.count),
     [2],
   )
 })

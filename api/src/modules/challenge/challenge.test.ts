@@ -17,9 +17,17 @@ const newPerson = () => ({
   phoneNumber: `0813${String(person).padStart(8, '0')}`,
 })
 
-const repack = (token: string, change: (payload: any) => void) => {
-  // any: the tests tamper with it
-  const payload = JSON.parse(Buffer.from(token, 'base64').toString('utf8'))
+/** An answer to a challenge, as much of it as the tests tamper with. */
+interface Answer {
+  challenge: {
+    signature?: string
+    parameters: { cost: number; expiresAt: number; keyPrefix: string; data: { action: string } }
+  }
+  solution: { derivedKey: string }
+}
+
+const repack = (token: string, change: (payload: Answer) => void) => {
+  const payload = JSON.parse(Buffer.from(token, 'base64').toString('utf8')) as Answer
   change(payload)
   return Buffer.from(JSON.stringify(payload)).toString('base64')
 }
@@ -98,7 +106,7 @@ describe('the embedded bot challenge', () => {
         challenge,
         ({ solution, challenge: { parameters } }) => (solution.derivedKey = parameters.keyPrefix.padEnd(64, '0')),
       ),
-      'no solution': repack(challenge, (payload) => delete payload.solution),
+      'no solution': repack(challenge, (payload) => delete (payload as Partial<Answer>).solution),
       'no JSON': Buffer.from('x').toString('base64'),
       nonsense: 'bukan token',
     }

@@ -37,7 +37,7 @@ test('the inbox lists conversations with who wrote what, last active first, page
   let cursor: string | null = ''
   do {
     const { body } = await call('GET', `/conversations?organizationId=${shop.organizationId}&limit=2&cursor=${cursor}`)
-    seen.push(...body.data.map((c: any) => c.last_message.text))
+    seen.push(...body.data.map((c: { last_message: { text: string } }) => c.last_message.text))
     cursor = body.meta.next_cursor
   } while (cursor)
   assert.deepEqual(seen, ['pesan 5', 'pesan 4', 'pesan 3', 'pesan 2', 'Jam berapa toko buka?'])
@@ -66,11 +66,11 @@ test('the inbox is searched by name and by number in any spelling, and filtered'
 
 test('one address answers for a conversation and for a channel', async () => {
   assert.deepEqual(
-    (await call('GET', `/conversations/${id}`)).body.data.map((c: any) => c.id),
+    (await call('GET', `/conversations/${id}`)).body.data.map((c: { id: string }) => c.id),
     [id],
   )
   assert.deepEqual(
-    (await call('GET', `/conversations/${shop.channel.id}`)).body.data.map((c: any) => c.id),
+    (await call('GET', `/conversations/${shop.channel.id}`)).body.data.map((c: { id: string }) => c.id),
     [id],
   )
 })
@@ -80,12 +80,12 @@ test('messages come newest first and go back in time', async () => {
   await receive(server, shop, { text: 'tiga' })
   const first = await call('GET', `/conversations/${id}/messages?limit=2`)
   assert.deepEqual(
-    first.body.data.map((m: any) => m.text),
+    first.body.data.map((m: { text: string }) => m.text),
     ['tiga', 'dua'],
   )
   const second = await call('GET', `/conversations/${id}/messages?limit=2&cursor=${first.body.meta.next_cursor}`)
   assert.deepEqual(
-    second.body.data.map((m: any) => m.text),
+    second.body.data.map((m: { text: string }) => m.text),
     ['Jam berapa toko buka?'],
   )
 })

@@ -41,8 +41,10 @@ describe("customers' files from the sandbox", () => {
       [type]: content,
     })
   /** The newest message of the conversation, once there is another than before. */
-  const arrives = async (act: () => Promise<void>, done = (message: any) => message.media?.status !== 'waiting') => {
-    // any: what the api answers
+  const arrives = async (
+    act: () => Promise<void>,
+    done = (message: { media?: { status: string } }) => message.media?.status !== 'waiting',
+  ) => {
     const newest = async () => {
       const list = (await server.call('GET', `/conversations?organizationId=${organizationId}`, { token })).body.data
       if (!list[0]) return undefined

@@ -184,7 +184,7 @@ describe('templates of a number of the sandbox', () => {
     const shown = await named('pesanan_siap')
     assert.deepEqual(shown.body_examples, ['Budi', 'A-17'])
     assert.deepEqual(
-      shown.buttons.map(({ type, text, code }: any) => [type, text, code]),
+      shown.buttons.map(({ type, text, code }: Record<'type' | 'text' | 'code', unknown>) => [type, text, code]),
       [
         ['quick_reply', 'Oke', null],
         ['url', 'Lacak', 'https://toko.example/A-17'],

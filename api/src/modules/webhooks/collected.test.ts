@@ -13,16 +13,22 @@ import { storeWebhook } from './store.ts'
 
 const collected = join(import.meta.dirname, '../../../../../shared/whatsapp/payloads')
 
+/** As much of a delivery as counting what it holds needs. */
+interface Body {
+  entry?: {
+    changes?: { value?: { messages?: unknown[]; statuses?: unknown[]; metadata?: { phone_number_id?: unknown } } }[]
+  }[]
+}
+
 /** What each change of each body holds, read as the number's that it names. */
 function bodies(): { file: string; given: number; things: Thing[] }[] {
   const files = readdirSync(collected, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.json'))
   assert.ok(files.length > 50)
   return files.flatMap((file) => {
-    const changes = ((JSON.parse(readFileSync(join(collected, file), 'utf8')) as any).entry ?? []).flatMap(
-      (entry: any) => entry.changes ?? [],
-    ) // any: outside data
-    return changes.map(({ value }: any) => ({
-      // any: outside data
+    const changes = ((JSON.parse(readFileSync(join(collected, file), 'utf8')) as Body).entry ?? []).flatMap(
+      (entry) => entry.changes ?? [],
+    )
+    return changes.map(({ value }) => ({
       file,
       given: (value?.messages ?? []).length + (value?.statuses ?? []).length,
       things: parseWebhook(JSON.stringify({ entry: [{ changes: [{ field: 'messages', value }] }] }), {

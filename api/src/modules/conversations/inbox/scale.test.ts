@@ -126,7 +126,7 @@ test('words are found in messages through an index, in the own business only', a
     token: shop.admin.token,
   })
   assert.deepEqual(
-    body.data.map(({ last_message }: any) => last_message.text),
+    body.data.map(({ last_message }: { last_message: { text: string } }) => last_message.text),
     ['Ada kacang Macadamia?'],
   ) // any: tests look at what they get
   const plan = await server.deps.database.asService(async (tx) => {
