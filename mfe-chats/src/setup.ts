@@ -4,7 +4,7 @@ import {
   type ListMessagesApiResponse,
 } from '@sapa/shared/api/conversations.gen'
 import type { Store } from '@sapa/shared/platform'
-import { happenedSince } from '@sapa/shared/realtime'
+import { collectRealtime } from '@sapa/shared/realtime'
 import { sessionOf } from '@sapa/shared/session'
 import { showConversation } from './conversation/showConversation'
 import type { Conversation, Message } from './types'
@@ -43,10 +43,11 @@ export function setup(): void {
           return grown.length > 0 ? { ...page, data: [...page.data, ...grown], meta: known.meta } : page
         }
         endpoint.onQueryStarted = async (query, { dispatch, queryFulfilled }) => {
-          const asked = Date.now()
+          const happened = collectRealtime('message.upserted')
           await queryFulfilled.catch(() => undefined)
+          const meanwhile = happened()
           if (query.cursor) return
-          for (const { conversation_id, message } of happenedSince('message.upserted', asked))
+          for (const { conversation_id, message } of meanwhile)
             if (conversation_id === query.id)
               dispatch(
                 conversationsApi.util.updateQueryData('listMessages', query, (draft) =>
@@ -58,11 +59,11 @@ export function setup(): void {
       listConversations: (endpoint) => {
         endpoint.keepUnusedDataFor = LEFT_SECONDS
         endpoint.onQueryStarted = async (_query, { dispatch, getState, queryFulfilled }) => {
-          const asked = Date.now()
+          const happened = collectRealtime('conversation.upserted')
           await queryFulfilled.catch(() => undefined)
           const { auth, organization } = getState() as ReturnType<Store['getState']>
           const { userId } = sessionOf(auth.accessToken, organization.userOrganization)
-          for (const { conversation } of happenedSince('conversation.upserted', asked))
+          for (const { conversation } of happened())
             (dispatch as Store['dispatch'])(showConversation(conversation as unknown as Conversation, userId))
         }
         endpoint.serializeQueryArgs = ({ queryArgs: { cursor: _, ...query }, endpointName }) =>

@@ -39,22 +39,17 @@ export function deliverPresence(presence: Presence): void {
   for (const handler of presences) handler(presence)
 }
 
-/** A call that takes longer than this is not waited for. */
-const REMEMBERED_MS = 60_000
-let recent: { at: number; event: OrganizationEvent }[] = []
-
-/** The events of the last minute since a moment of this machine's clock, in order: an answer asked for then may not have them. */
-export function happenedSince<N extends EventName>(name: N, moment: number): EventPayloads[N][] {
-  return recent.flatMap(({ at, event }) =>
-    event.name === name && at >= moment ? [event.payload as EventPayloads[N]] : [],
-  )
+/** Keeps the events of a name from now on, in order: an answer asked for now may not have them. @returns takes them; none are kept after */
+export function collectRealtime<N extends EventName>(name: N): () => EventPayloads[N][] {
+  const collected: EventPayloads[N][] = []
+  const end = onRealtime(name, (payload) => collected.push(payload))
+  return () => {
+    end()
+    return collected
+  }
 }
 
 export function deliver(event: OrganizationEvent): void {
-  const now = Date.now()
-  recent.push({ at: now, event })
-  // Now and then: a busy minute has thousands.
-  if (recent[0]!.at < now - 2 * REMEMBERED_MS) recent = recent.filter(({ at }) => at > now - REMEMBERED_MS)
   for (const handler of handlers.get(event.name) ?? []) handler(event.payload)
 }
 

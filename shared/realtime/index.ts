@@ -4,9 +4,9 @@ import { onRealtime, type Handler } from './handlers.ts'
 
 export { connectRealtime } from './connect.ts'
 export {
+  collectRealtime,
   deliver,
   deliverPresence,
-  happenedSince,
   onPresence,
   onRealtime,
   onRealtimeGap,
