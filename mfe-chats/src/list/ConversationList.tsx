@@ -50,8 +50,9 @@ export function ConversationList({ organizationId, channelType, narrowed, openCo
     refetch,
   } = useListConversationsQuery(query, { refetchOnMountOrArgChange: true })
   const { data: counts } = useCountConversationsQuery({ organizationId })
-  const more = useMoreConversations(query, data?.meta.next_cursor ?? null)
+  const more = useMoreConversations(query, data)
   const conversations = data?.data ?? []
+  const isLookingOn = conversations.length === 0 && Boolean(data?.meta.next_cursor)
   const isOpen = ({ contact, channel_id }: (typeof conversations)[number]) =>
     contact.id === openContactId && (openChannelId === null || channel_id === openChannelId)
   // Another filter leaves the conversation open, also where it is not in that list.
@@ -93,10 +94,11 @@ export function ConversationList({ organizationId, channelType, narrowed, openCo
           ))}
         </nav>
       </div>
-      {!data && isFetching && <SkeletonRows rows={6} />}
+      {(data ? isLookingOn : isFetching) && <SkeletonRows rows={6} />}
       {!data && error && <ErrorState error={error} onRetry={() => void refetch()} />}
       {data &&
         conversations.length === 0 &&
+        !isLookingOn &&
         (search || filter !== 'all' ? (
           <EmptyState
             icon="search"
@@ -139,7 +141,7 @@ export function ConversationList({ organizationId, channelType, narrowed, openCo
       </div>
       {data?.meta.next_cursor && (
         <Button type="text" block loading={more.isLoading} onClick={more.load}>
-          {t('list.more')}
+          {t(search && more.isLoading ? 'list.searching' : 'list.more')}
         </Button>
       )}
     </aside>

@@ -2,6 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { conversationsApi } from '@sapa/shared/api/conversations.gen'
 import { cursorAfter } from '@sapa/shared/contracts'
+import { toast } from '@sapa/shared/platform'
 import { renderRoute } from '@sapa/shared/testing'
 import area from '../area'
 import { conversation } from '../inbox.fixture'
@@ -67,4 +68,52 @@ test('a page that does not follow the end of the list any more is not added to i
   await waitFor(() => expect(screen.getByRole('button', { name: 'Show more' })).not.toHaveClass('ant-btn-loading'))
   expect(list().data).toHaveLength(50)
   expect(list().meta.next_cursor).toBe('elsewhere')
+})
+
+test('a search goes on by itself until it has found something, and once more only when it is asked to', async () => {
+  const asked: (string | null)[] = []
+  const answers: Record<string, unknown> = {
+    null: { data: [], meta: { next_cursor: 'a' } },
+    a: { data: [], meta: { next_cursor: 'b' } },
+    b: { data: down(100, 50), meta: { next_cursor: 'c' } },
+    c: { data: [], meta: { next_cursor: 'd' } },
+    d: { data: down(20, 1), meta: { next_cursor: 'e' } },
+  }
+  await renderRoute(area, {
+    path: '/chats?search=durian',
+    responses: {
+      'GET /conversations': ({ url }: { url: URL }) => {
+        const cursor = url.searchParams.get('cursor')
+        asked.push(cursor)
+        return answers[String(cursor)]
+      },
+    },
+  })
+  await screen.findByText('Pelanggan 100')
+  expect(screen.queryByText('Nothing matches')).not.toBeInTheDocument()
+  expect(asked).toEqual([null, 'a', 'b'])
+  await userEvent.click(await screen.findByRole('button', { name: 'Show more' }))
+  await waitFor(() => expect(asked).toEqual([null, 'a', 'b', 'c', 'd']))
+  expect(await screen.findByRole('button', { name: 'Show more' })).toBeVisible()
+})
+
+test('a search that fails far down says so and waits for the person', async () => {
+  const said = jest.spyOn(toast, 'error')
+  let tries = 0
+  await renderRoute(area, {
+    path: '/chats?search=durian',
+    responses: {
+      'GET /conversations': ({ url }: { url: URL }) => {
+        if (!url.searchParams.has('cursor')) return { data: down(100, 1), meta: { next_cursor: 'a' } }
+        tries++
+        return tries === 1
+          ? [503, { message: 'Try again in a moment.', code: 'unavailable', request_id: 'r' }]
+          : { data: down(90, 1), meta: { next_cursor: null } }
+      },
+    },
+  })
+  await waitFor(() => expect(said).toHaveBeenCalledWith('Try again in a moment.'))
+  await userEvent.click(await screen.findByRole('button', { name: 'Show more' }))
+  expect(await screen.findByText('Pelanggan 90')).toBeInTheDocument()
+  expect(tries).toBe(2)
 })

@@ -103,7 +103,8 @@ export const listConversations = operation({
   url: '/conversations',
   operationId: 'listConversations',
   tag: 'conversations',
-  summary: 'The inbox of a business, last message first',
+  summary:
+    'The inbox of a business, last message first. A page of a search may be short or empty while there are more: next_cursor goes on',
   access: access.organization('query', 'chats.read'),
   query: Type.Object({
     organizationId: OrganizationId,

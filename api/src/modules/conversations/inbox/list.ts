@@ -1,4 +1,5 @@
 import {
+  cursorAfter,
   LIMITS,
   type ChannelType,
   type ConversationOwner,
@@ -6,8 +7,9 @@ import {
   type InboxFilter,
 } from '@sapa/shared/contracts'
 import type { Tx } from '../../../platform/database/database.ts'
-import { AppError, notFound } from '../../../platform/errors.ts'
+import { notFound } from '../../../platform/errors.ts'
 import { decodeCursor, page } from '../../../platform/http/paging.ts'
+import { isAfter, placeOf, sortedBy } from './place.ts'
 import { searchPage } from './search.ts'
 import { conversations, timeline } from './views.ts'
 
@@ -38,8 +40,10 @@ export async function listPage(tx: Tx, userId: string, filters: Filters, paging:
   await refuseUnknown(tx, 'contacts', filters.contactId)
   const query = pageQuery(tx, userId, filters, paging)
   const { limit = LIMITS.page.default, search = '' } = paging
-  const rows = search.trim() ? await searchPage(tx, query, search.trim()) : await query.execute()
-  return page(rows, limit, (row) => [row.last_message_at.toISOString(), row.id])
+  if (!search.trim()) return page(await query.execute(), limit, sortedBy)
+  const { rows, last } = await searchPage(tx, query, search.trim())
+  const found = page(rows, limit, sortedBy)
+  return { ...found, nextCursor: found.nextCursor ?? (last ? cursorAfter(sortedBy(last)) : null) }
 }
 
 /** The query of a page without a search, with one row more than the page holds. */
@@ -62,14 +66,8 @@ export function pageQuery(
     select = select.where('conversations.owner', '=', 'person').where('conversations.assignee_id', '=', userId)
   if (filters.filter === 'unassigned') select = select.where('conversations.owner', '=', 'queue')
   if (filters.filter === 'agent') select = select.where('conversations.owner', '=', 'agent')
-  const after = decodeCursor(cursor, 2)
-  if (after) {
-    const at = new Date(after[0]!)
-    if (Number.isNaN(at.getTime())) throw new AppError('malformed', 'error.malformed')
-    select = select.where((eb) =>
-      eb(eb.refTuple('conversations.last_message_at', 'conversations.id'), '<', eb.tuple(at, after[1]!)),
-    )
-  }
+  const after = placeOf(cursor)
+  if (after) select = select.where(isAfter(after))
   return select
     .orderBy('conversations.last_message_at', 'desc')
     .orderBy('conversations.id', 'desc')
