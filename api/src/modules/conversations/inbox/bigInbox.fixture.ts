@@ -69,3 +69,14 @@ export async function fillInbox(
     await sql`analyze contacts, conversations, messages`.execute(tx)
   })
 }
+
+/** Gives messages of the conversations that were active as the first-th to the last-th last another text. */
+export async function rewrite(
+  database: Pick<Database, 'asService'>,
+  { text, first, last, count }: { text: string; first: number; last: number; count: number },
+): Promise<void> {
+  await database.asService((tx) =>
+    sql`update messages set text = ${text} where id in (select id from messages
+      where conversation_id between ${conversationId(first)} and ${conversationId(last)} limit ${count})`.execute(tx),
+  )
+}

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
 import { startTestServer, type TestServer } from '../../../../test/harness.ts'
-import { conversationId, fillInbox } from './bigInbox.fixture.ts'
+import { conversationId, fillInbox, rewrite } from './bigInbox.fixture.ts'
 import { makeShop, receive, type Shop } from '../conversations.fixture.ts'
 import { pageQuery, type Filters } from './list.ts'
 
@@ -82,9 +82,7 @@ async function searchAll(query: string, enough = Infinity): Promise<{ ids: strin
 }
 
 test('a search for what many said long ago answers in pieces, and finds each once', async () => {
-  await server.deps.database.asTenant(shop.organizationId, (tx) =>
-    sql`update messages set text = 'Titip durian' where conversation_id > ${conversationId(7000)}`.execute(tx),
-  )
+  await rewrite(server.deps.database, { text: 'Titip durian', first: 7001, last: MANY, count: MANY })
   const { ids, pages } = await searchAll('&search=durian')
   assert.deepEqual(
     ids,
