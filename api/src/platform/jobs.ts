@@ -56,7 +56,7 @@ const LIMITS: Record<JobName, Limits> = {
   'webhook.process': { expireInSeconds: 300, retryLimit: 20, concurrency: 4 },
   'webhook.early': { expireInSeconds: 60, retryLimit: 5, concurrency: 1 },
   'conversation.answer': { expireInSeconds: 120, retryLimit: 5, concurrency: 4 },
-  'message.send': { expireInSeconds: 120, retryLimit: 10, concurrency: 8, batch: 8 },
+  'message.send': { expireInSeconds: 120, retryLimit: 10, concurrency: 8, batch: 4 },
   // A sign for the moment: what did not come through is not worth a second try.
   'conversation.seen': { expireInSeconds: 60, retryLimit: 0, concurrency: 2 },
   'message.scheduled': { expireInSeconds: 60, retryLimit: 10, concurrency: 2 },
