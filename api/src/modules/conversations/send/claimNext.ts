@@ -1,19 +1,17 @@
-import { LIMITS } from '@sapa/shared/contracts'
-import { sql, type Compilable } from 'kysely'
+import type { Compilable, Updateable } from 'kysely'
 import { anyOf, keepPlan, together } from '../../../platform/database/connections.ts'
 import type { Tx } from '../../../platform/database/database.ts'
+import type { MessagesTable } from '../../../platform/database/schema.ts'
 import { appendEvent } from '../../../platform/events.ts'
-import { isMessageKey, type MessageKey } from '../../../platform/messages.ts'
 import type { OutgoingContent } from '../../channels/outgoing.ts'
 import { isPaused, UNPAUSED } from '../../channels/pause.ts'
-import { announceMessages } from '../inbox/announce.ts'
-import { deadlineOf } from './deadline.ts'
-import { lockingOrganization } from '../organization.ts'
 import { replyTo } from '../contacts/identity.ts'
-import { isDirectAnswer } from '../contacts/optOut.ts'
-import { contentOf, isFree } from './outgoing.ts'
+import { announceMessages } from '../inbox/announce.ts'
+import { lockingOrganization } from '../organization.ts'
+import { obstacleTo } from './obstacle.ts'
+import { openIn, placesOf, withOpen, type Channel, type Message, type Place } from './outbox.ts'
+import { contentOf } from './outgoing.ts'
 import { nextAt, NUMBER_PACE, PAIR_PACE } from './pace.ts'
-import { windowIsOpen } from './window.ts'
 
 export interface Claimed {
   messageId: string
@@ -61,48 +59,43 @@ export async function claimNext(
   const { now } = organizations[0]!
   const numbers = new Map<string, Sender>()
   const begun = new Set<string>()
-  const heads: (Head | Held | undefined)[] = []
-  const changes: Compilable<unknown>[] = []
-  const changed: string[] = []
-  for (const messageId of messageIds) {
+  const dropped = new Map<string, Updateable<MessagesTable>>()
+
+  const headOf = async (messageId: string): Promise<Head | Held | undefined> => {
     const place = places.find(({ message_id }) => message_id === messageId)
-    const here = open.filter(({ conversation_id }) => conversation_id === place?.id)
-    const isBusy = here.some(({ id, status }) => status === 'sending' && inFlight.has(id))
-    if (!place || isBusy || begun.has(place.id)) {
-      heads.push(undefined)
-      continue
-    }
+    if (!place || begun.has(place.id)) return undefined
     begun.add(place.id)
+    const here = open.filter(({ conversation_id }) => conversation_id === place.id)
+    if (here.some(({ id, status }) => status === 'sending' && inFlight.has(id))) return undefined
     const number = numbers.get(place.channel_id) ?? (await numberToSend(tx, organizationId, place, now))
     numbers.set(place.channel_id, number)
-    let head: Head | Held | undefined
     for (const message of here) {
-      const obstacle = message.status === 'queued' ? await obstacleTo(tx, message, place, number, now) : undefined
-      if (message.status === 'queued' && !obstacle) {
-        head = take(message, place, number, now)
-        break
+      if (message.status === 'sending') {
+        dropped.set(message.id, { status: 'unconfirmed', failure: 'conversations.unconfirmed' })
+        continue
       }
-      changed.push(message.id)
-      changes.push(
-        tx
-          .updateTable('messages')
-          .set(
-            obstacle
-              ? // An answer that is dropped leaves the question open.
-                { status: 'failed', failure: obstacle, answers_message_id: null }
-              : { status: 'unconfirmed', failure: 'conversations.unconfirmed' },
-          )
-          .where('id', '=', message.id),
-      )
+      const obstacle = await obstacleTo(tx, message, place, number, now)
+      if (!obstacle) return take(message, place, number, now)
+      // An answer that is dropped leaves the question open.
+      dropped.set(message.id, { status: 'failed', failure: obstacle, answers_message_id: null })
     }
-    heads.push(head)
+    return undefined
   }
-  await together(tx, ...changes, ...claiming(tx, heads, numbers, now))
-  await announceMessages(tx, organizationId, changed)
+
+  const heads: (Head | Held | undefined)[] = []
+  for (const id of messageIds) heads.push(await headOf(id))
+  await together(
+    tx,
+    ...Array.from(dropped, ([id, values]) => tx.updateTable('messages').set(values).where('id', '=', id)),
+    ...claiming(tx, heads.filter(isHead), numbers, now),
+  )
+  await announceMessages(tx, organizationId, [...dropped.keys()])
   const claimed: (Claimed | Held | undefined)[] = []
-  for (const head of heads) claimed.push(head && 'message' in head ? await claimedOf(tx, head) : head)
+  for (const head of heads) claimed.push(isHead(head) ? await claimedOf(tx, head) : head)
   return claimed
 }
+
+const isHead = (head: Head | Held | undefined): head is Head => head !== undefined && 'message' in head
 
 async function claimedOf(tx: Tx, { message, place }: Head): Promise<Claimed> {
   const content = await contentOf(tx, message)
@@ -117,52 +110,6 @@ async function claimedOf(tx: Tx, { message, place }: Head): Promise<Claimed> {
   }
 }
 
-/** Conversations with their customers and numbers, as far as sending minds them, of messages. */
-const placesOf = (tx: Tx, messageIds: string[]) =>
-  tx
-    .selectFrom('messages')
-    .innerJoin('conversations', 'conversations.id', 'messages.conversation_id')
-    .innerJoin('contacts', 'contacts.id', 'conversations.contact_id')
-    .innerJoin('channels', 'channels.id', 'conversations.channel_id')
-    .select([
-      'messages.id as message_id',
-      'conversations.id',
-      'conversations.channel_id',
-      'conversations.owner',
-      'conversations.last_inbound_at',
-      'conversations.reply_phone',
-      'conversations.reply_user_id',
-      'conversations.paced_until as pair_paced_until',
-      'contacts.phone',
-      'contacts.whatsapp_user_id',
-      'contacts.opted_out_at',
-      'channels.status',
-      'channels.paused_reason',
-      'channels.paused_until',
-      'channels.paced_until',
-    ])
-    .where('messages.id', '=', anyOf(messageIds))
-    .modifyEnd(keepPlan)
-
-/** What waits, or is being sent, in the conversations that hold these messages, oldest first: they may have been joined into others since. */
-const openIn = (tx: Tx, messageIds: string[]) =>
-  tx
-    .selectFrom('messages')
-    .select(['id', 'conversation_id', 'type', 'text', 'author', 'status', 'answers_message_id', 'created_at'])
-    .where('conversation_id', 'in', (eb) =>
-      eb.selectFrom('messages as one').select('one.conversation_id').where('one.id', '=', anyOf(messageIds)),
-    )
-    .where(IS_OPEN)
-    .orderBy('id')
-    .modifyEnd(keepPlan)
-
-/** In the words of the index of such messages (messages_outbox). */
-const IS_OPEN = sql<boolean>`messages.status in ('queued', 'sending')`
-
-type Place = Awaited<ReturnType<ReturnType<typeof placesOf>['executeTakeFirstOrThrow']>>
-type Message = Awaited<ReturnType<ReturnType<typeof openIn>['executeTakeFirstOrThrow']>>
-type Channel = Pick<Place, 'status' | 'paused_reason' | 'paused_until' | 'paced_until'>
-
 /** A number, with what this round took of its pace. */
 interface Sender extends Channel {
   isUsed: boolean
@@ -176,49 +123,6 @@ interface Head {
   place: Place
   /** Up to when the pace of the number with this customer is used then. */
   pairPacedUntil: Date
-}
-
-/**
- * Those of the messages in whose conversations anything waits or is being sent: a look without the lock that the whole
- * business waits for, as what is added meanwhile has a job of its own.
- */
-export async function withOpen(tx: Tx, messageIds: string[]): Promise<string[]> {
-  const rows = await tx
-    .selectFrom('messages as one')
-    .select('one.id')
-    .where('one.id', '=', anyOf(messageIds))
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('messages')
-          .select('messages.id')
-          .whereRef('messages.conversation_id', '=', 'one.conversation_id')
-          .where(IS_OPEN),
-      ),
-    )
-    .modifyEnd(keepPlan)
-    .execute()
-  return rows.map(({ id }) => id)
-}
-
-/** Why a message must not leave (any more). */
-async function obstacleTo(
-  tx: Tx,
-  message: Message,
-  place: Place,
-  channel: Channel,
-  now: Date,
-): Promise<MessageKey | undefined> {
-  if (channel.status === 'disconnected') return 'conversations.channel_disconnected'
-  if (isPaused(channel, now) && deadlineOf(message) < now)
-    return isMessageKey(channel.paused_reason!) ? channel.paused_reason : 'conversations.failed'
-  if (isFree(message.type) && !windowIsOpen(place, now)) return 'conversations.failed_window'
-  if (message.author === 'person') return undefined
-  if (place.owner === 'person') return 'conversations.dropped_person'
-  if (now.getTime() - message.created_at.getTime() > LIMITS.automaticAnswerSeconds * 1000)
-    return 'conversations.dropped_late'
-  if (place.opted_out_at && !(await isDirectAnswer(tx, message.answers_message_id, place.opted_out_at)))
-    return 'conversations.dropped_opted_out'
-  return undefined
 }
 
 /** The number to send from; a pause that is over is taken away, so that the next message tries it. */
@@ -244,16 +148,10 @@ function take(message: Message, place: Place, number: Sender, now: Date): Head |
 }
 
 /** What writes down that messages are being sent, and what that used of WhatsApp's pace. */
-function claiming(
-  tx: Tx,
-  all: (Head | Held | undefined)[],
-  numbers: Map<string, Sender>,
-  now: Date,
-): Compilable<unknown>[] {
-  const heads = all.filter((head): head is Head => head !== undefined && 'message' in head)
+function claiming(tx: Tx, heads: Head[], numbers: Map<string, Sender>, now: Date): Compilable<unknown>[] {
   if (heads.length === 0) return []
   return [
-    ...Array.from(numbers)
+    ...[...numbers]
       .filter(([, { isUsed }]) => isUsed)
       .map(([id, { paced_until }]) =>
         tx.updateTable('channels').set({ paced_until }).where('id', '=', id).modifyEnd(keepPlan),

@@ -3,7 +3,8 @@ import type { Deps } from '../../../app.ts'
 import type { Jobs } from '../../../platform/jobs.ts'
 import type { GraphClient, SendOutcome } from '../../channels/graph.ts'
 import { inRounds } from '../../../platform/rounds.ts'
-import { claimNext, withOpen, type Claimed } from './claimNext.ts'
+import { claimNext, type Claimed } from './claimNext.ts'
+import { withOpen } from './outbox.ts'
 import { settle, type Attempt } from './settle.ts'
 
 type Sending = Pick<Deps, 'database' | 'jobs' | 'log' | 'metrics'> & { graph: GraphClient }
