@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { sql } from 'kysely'
 import { startTestServer, type TestServer } from '../../test/harness.ts'
+import { eventually } from '../../test/people.ts'
 import { newId } from './ids.ts'
 
 describe('jobs', () => {
@@ -70,6 +71,46 @@ describe('jobs', () => {
       assert.deepEqual(tries, [...Array<string>(triesOfFirst).fill('first'), 'second'])
       await failing.close()
     })
+
+  it(
+    'that were taken together neither wait for one of them that lasts nor fail with one',
+    { timeout: 60_000 },
+    async () => {
+      const busy = await startTestServer({ workers: false })
+      const { jobs, database } = busy.deps
+      const organizationId = newId('organization')
+      const send = (conversationId: string, messageId: string) =>
+        database.asTenant(organizationId, (tx) =>
+          jobs.send(tx, 'message.send', { organizationId, conversationId, messageId }),
+        )
+      for (const key of ['lasting', 'failing', 'quick']) await send(key, '1')
+      const began: string[] = []
+      let end = () => {}
+      const lasting = new Promise<void>((resolve) => (end = resolve))
+      await jobs.work('message.send', async ({ conversationId, messageId }) => {
+        const times = began.push(`${conversationId} ${messageId}`)
+        if (conversationId === 'lasting') await lasting
+        if (conversationId === 'failing' && !began.slice(0, times - 1).includes(began[times - 1]!))
+          throw new Error('once')
+      })
+      await eventually(async () => began.includes('quick 1'))
+      for (const key of ['lasting', 'failing', 'quick']) await send(key, '2')
+      await eventually(async () => began.includes('quick 2') && began.includes('failing 2'))
+      assert.ok(!began.includes('lasting 2'), 'the next of its own key waits')
+      end()
+      await eventually(async () => began.includes('lasting 2'))
+      assert.deepEqual(began.toSorted(), [
+        'failing 1',
+        'failing 1',
+        'failing 2',
+        'lasting 1',
+        'lasting 2',
+        'quick 1',
+        'quick 2',
+      ])
+      await busy.close()
+    },
+  )
 
   it('are never failed for good by the queue: that would block the later ones of their key', async () => {
     const { jobs, database } = server.deps

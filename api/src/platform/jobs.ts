@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { fromKysely, PgBoss, type Db } from 'pg-boss'
+import { fromKysely, PgBoss, type Db, type JobWithMetadata } from 'pg-boss'
 import type { Logger } from 'pino'
 import { keepPlan } from './database/connections.ts'
 import type { Database, Tx } from './database/database.ts'
@@ -41,12 +41,22 @@ const ORDER_KEY: { [N in JobName]: (data: Jobs[N]) => string } = {
   'password.changed': (data) => data.userId,
 }
 
-/** Seconds a job may run before another worker takes it over, and how often it is tried again after it failed or its process died. */
-const LIMITS: Record<JobName, { expireInSeconds: number; retryLimit: number; concurrency: number }> = {
+interface Limits {
+  /** How long a job may run before another worker takes it over. */
+  expireInSeconds: number
+  /** How often it is tried again after it failed or its process died. */
+  retryLimit: number
+  /** How many workers a process has for such jobs. */
+  concurrency: number
+  /** How many jobs a worker takes at a time, of different keys, and runs at once; 1 where it is not said. */
+  batch?: number
+}
+
+const LIMITS: Record<JobName, Limits> = {
   'webhook.process': { expireInSeconds: 300, retryLimit: 20, concurrency: 4 },
   'webhook.early': { expireInSeconds: 60, retryLimit: 5, concurrency: 1 },
   'conversation.answer': { expireInSeconds: 120, retryLimit: 5, concurrency: 4 },
-  'message.send': { expireInSeconds: 120, retryLimit: 10, concurrency: 8 },
+  'message.send': { expireInSeconds: 120, retryLimit: 10, concurrency: 8, batch: 4 },
   // A sign for the moment: what did not come through is not worth a second try.
   'conversation.seen': { expireInSeconds: 60, retryLimit: 0, concurrency: 2 },
   'message.scheduled': { expireInSeconds: 60, retryLimit: 10, concurrency: 2 },
@@ -61,6 +71,9 @@ const LIMITS: Record<JobName, { expireInSeconds: number; retryLimit: number; con
 }
 
 const WITHOUT_END = 1_000_000
+
+/** A job that is done lets the next of its key go after this at the latest, however long those take that were taken with it. */
+const RELEASE_MS = 200
 
 const JOB_NAMES = Object.keys(LIMITS) as JobName[]
 
@@ -112,30 +125,53 @@ export async function openJobs(database: Database, log: Logger, metrics: Pick<Me
       return rows.length > 0
     },
     async work(name, handler) {
+      const { concurrency, batch = 1, retryLimit } = LIMITS[name]
       const options = {
-        batchSize: 1,
+        batchSize: batch,
         includeMetadata: true,
         pollingIntervalSeconds: 2,
         notifyPollingIntervalSeconds: 2,
       } as const
-      for (let started = 0; started < LIMITS[name].concurrency; started++) {
+      type Taken = JobWithMetadata<Jobs[typeof name]>
+      const run = async (job: Taken): Promise<void> => {
+        const about = { job: name, data: job.data }
+        // Each time its process died.
+        if (job.retryCount > retryLimit) return log.error(about, 'job failed and is given up')
+        const done = metrics.jobs.startTimer({ job: name })
+        try {
+          await handler(job.data)
+          done({ outcome: 'done' })
+        } catch (error) {
+          done({ outcome: 'failed' })
+          if (job.retryCount >= retryLimit) return log.error({ ...about, err: error }, 'job failed and is given up')
+          log.warn({ ...about, err: error }, 'job failed and is tried again')
+          throw error
+        }
+      }
+      for (let started = 0; started < concurrency; started++) {
         let worker = ''
-        worker = await boss.work<Jobs[typeof name], void, typeof options>(name, options, async ([job]) => {
-          if (!job) return
-          const { retryLimit } = LIMITS[name]
-          const about = { job: name, data: job.data }
-          // Each time its process died.
-          if (job.retryCount > retryLimit) return log.error(about, 'job failed and is given up')
-          const done = metrics.jobs.startTimer({ job: name })
+        worker = await boss.work<Jobs[typeof name], void, typeof options>(name, options, async (jobs) => {
+          const ended: Taken[] = []
+          const release = async () => {
+            if (ended.length > 0) await boss.complete(name, ended.splice(0))
+          }
+          const timer = setInterval(
+            () =>
+              void release().catch((error: unknown) => log.warn({ err: error }, 'jobs that are done wait for others')),
+            RELEASE_MS,
+          )
           try {
-            await handler(job.data)
-            done({ outcome: 'done' })
-          } catch (error) {
-            done({ outcome: 'failed' })
-            if (job.retryCount >= retryLimit) return log.error({ ...about, err: error }, 'job failed and is given up')
-            log.warn({ ...about, err: error }, 'job failed and is tried again')
-            throw error
+            // The queue completes what is left active: all but those that failed, and those that it completed before.
+            await Promise.all(
+              jobs.map((job) =>
+                run(job).then(
+                  () => void ended.push(job),
+                  async (error: unknown) => void (await boss.fail(name, job, error as object)),
+                ),
+              ),
+            )
           } finally {
+            clearInterval(timer)
             // Else a worker sleeps until the next poll after every job, and a backlog drains at two a second.
             boss.notifyWorker(worker)
           }

@@ -1,5 +1,6 @@
 import type { Deps } from '../../app.ts'
 import { asList, asObject, asText } from '../../platform/json.ts'
+import { inRounds } from '../../platform/rounds.ts'
 import { uploadMedia } from '../media/uploadMedia.ts'
 import { callGraph, type GraphResult } from './graphCall.ts'
 import { explainGraphCode, type GraphExplanation } from './graphErrors.ts'
@@ -37,9 +38,15 @@ export interface GraphClient {
 const UNREACHABLE_RETRY = 10
 
 export function createGraphClient(deps: Pick<Deps, 'config' | 'database' | 'storage' | 'log'>): GraphClient {
+  /** A number is looked up once for messages that leave at the same time. */
+  const look = inRounds(async (asked: { organizationId: string; channelId: string }[]) => {
+    const [{ organizationId, channelId }] = asked as [(typeof asked)[0]]
+    const found = await channelTarget(deps, organizationId, channelId)
+    return asked.map(() => found)
+  })
   /** What a message needs before it can be sent; its file is uploaded where it has one. */
   const prepare = async (organizationId: string, channelId: string, { content, callbackData }: OutgoingMessage) => {
-    const to = await channelTarget(deps, organizationId, channelId)
+    const to = await look(`${organizationId} ${channelId}`, { organizationId, channelId })
     return { to, uploaded: content?.file ? await uploadMedia(deps, to, organizationId, callbackData) : undefined }
   }
   return {

@@ -2,8 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Deps } from '../../../app.ts'
 import type { Jobs } from '../../../platform/jobs.ts'
 import type { GraphClient, SendOutcome } from '../../channels/graph.ts'
-import { anyIsOpen, claimNext, type Claimed, type Held } from './claimNext.ts'
-import { settle } from './settle.ts'
+import { inRounds } from '../../../platform/rounds.ts'
+import { claimNext, type Claimed } from './claimNext.ts'
+import { withOpen } from './outbox.ts'
+import { settle, type Attempt } from './settle.ts'
 
 type Sending = Pick<Deps, 'database' | 'jobs' | 'log' | 'metrics'> & { graph: GraphClient }
 
@@ -26,49 +28,63 @@ export async function sendQueued(deps: Sending, job: Jobs['message.send']): Prom
   const { organizationId } = job
   const started = Date.now()
   for (;;) {
-    const claimed = await claim(deps, job)
+    const claimed = await claimInRounds(organizationId, { deps, job })
     if (!claimed) return
     if ('waitMs' in claimed) {
       if (claimed.waitMs >= SHORT_MS) return again(deps, job, Math.ceil(claimed.waitMs / 1000))
       await sleep(claimed.waitMs)
       continue
     }
-    let wait: number | null
-    let isMore: boolean
+    let ended: { wait: number | null; isMore: boolean }
     try {
       const outcome = await attempt(deps, organizationId, claimed)
       deps.metrics.sends.inc({ outcome: outcome.kind })
-      ;[wait, isMore] = await deps.database.asTenant(organizationId, async (tx) => [
-        await settle(deps, tx, organizationId, claimed, outcome),
-        await anyIsOpen(tx, claimed.messageId),
-      ])
+      ended = await settleInRounds(organizationId, { deps, organizationId, claimed, outcome })
     } finally {
       inFlight.delete(claimed.messageId)
     }
+    const { wait, isMore } = ended
     if (!isMore) return
     if (wait === null && Date.now() - started < BUDGET_MS) continue
     return again(deps, { ...job, conversationId: claimed.conversationId }, wait ?? 0)
   }
 }
 
-async function claim(
-  { database }: Sending,
-  { organizationId, messageId }: Jobs['message.send'],
-): Promise<Claimed | Held | undefined> {
-  let id: string | undefined
+/** Claims of a business that come at once share a transaction, and its lock. An organization is of one database. */
+const claimInRounds = inRounds(async (asked: { deps: Sending; job: Jobs['message.send'] }[]) => {
+  const [{ deps, job }] = asked as [(typeof asked)[0]]
+  const { organizationId } = job
+  const claimed: string[] = []
   try {
-    return await database.asTenant(organizationId, async (tx) => {
-      const next = await claimNext(tx, organizationId, messageId, inFlight)
-      // Before others can see that it is 'sending'.
-      if (next && 'messageId' in next) inFlight.add((id = next.messageId))
+    return await deps.database.asTenant(organizationId, async (tx) => {
+      const messageIds = asked.map(({ job: { messageId } }) => messageId)
+      const next = await claimNext(tx, organizationId, messageIds, inFlight)
+      // Before others can see that they are 'sending'.
+      for (const one of next) if (one && 'messageId' in one) claimed.push(one.messageId)
+      for (const id of claimed) inFlight.add(id)
       return next
     })
   } catch (error) {
-    // Nothing was sent, whether or not it is claimed: nobody is to wait for it.
-    if (id) inFlight.delete(id)
+    // Nothing was sent, whether or not they are claimed: nobody is to wait for them.
+    for (const id of claimed) inFlight.delete(id)
     throw error
   }
-}
+})
+
+/** So do what came of messages that were answered about at the same time; none waits for one that is not. */
+const settleInRounds = inRounds(async (attempts: (Attempt & { deps: Sending; organizationId: string })[]) => {
+  const [{ deps, organizationId }] = attempts as [(typeof attempts)[0]]
+  return deps.database.asTenant(organizationId, async (tx) => {
+    const waits = await settle(deps, tx, organizationId, attempts)
+    const more = new Set(
+      await withOpen(
+        tx,
+        attempts.map(({ claimed }) => claimed.messageId),
+      ),
+    )
+    return attempts.map(({ claimed }, n) => ({ wait: waits[n]!, isMore: more.has(claimed.messageId) }))
+  })
+})
 
 function again(deps: Sending, job: Jobs['message.send'], startAfterSeconds: number): Promise<void> {
   return deps.database.asTenant(job.organizationId, (tx) =>

@@ -1,10 +1,10 @@
-import type { Updateable } from 'kysely'
+import type { Selectable, Updateable } from 'kysely'
 import type { Deps } from '../../../app.ts'
-import { keepPlan, together } from '../../../platform/database/connections.ts'
+import { anyOf, keepPlan, together } from '../../../platform/database/connections.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import type { MessagesTable } from '../../../platform/database/schema.ts'
 import type { SendOutcome } from '../../channels/graph.ts'
-import { announce } from '../inbox/announce.ts'
+import { announceMessages } from '../inbox/announce.ts'
 import { pauseChannel } from '../../channels/pause.ts'
 import type { Claimed } from './claimNext.ts'
 import { deadlineOf } from './deadline.ts'
@@ -14,54 +14,74 @@ const LONGEST_WAIT_SECONDS = 60
 /** Too many messages to one customer: Meta asks for pauses that grow by four. */
 const PAIR_LIMIT = 131056
 
+/** An attempt to send, and what came of it. */
+export interface Attempt {
+  claimed: Claimed
+  outcome: SendOutcome
+}
+
 /**
- * Writes down what became of an attempt to send.
+ * Writes down what became of attempts to send.
  *
- * @returns seconds after which to try again, or null when the message is done with
+ * @returns for each the seconds after which to try again, or null when the message is done with
  */
 export async function settle(
   deps: Pick<Deps, 'jobs'>,
   tx: Tx,
   organizationId: string,
-  { messageId, conversationId, channelId, createdAt }: Claimed,
-  outcome: SendOutcome,
-): Promise<number | null> {
+  attempts: Attempt[],
+): Promise<(number | null)[]> {
   const sent = tx
     .selectFrom('messages')
-    .select(['status', 'provider_id', 'sent_at'])
-    .where('id', '=', messageId)
+    .select(['id', 'status', 'provider_id', 'sent_at'])
+    .where('id', '=', anyOf(attempts.map(({ claimed }) => claimed.messageId)))
     .modifyEnd(keepPlan)
-  const [organizations, [message]] = await together(tx, lockingOrganization(tx, organizationId), sent)
+  const [organizations, messages] = await together(tx, lockingOrganization(tx, organizationId), sent)
   const { now } = organizations[0]!
-  if (!message) return null
+  const changes = new Map<string, Updateable<MessagesTable>>()
+  const waits: (number | null)[] = []
+  for (const attempt of attempts) {
+    const { outcome, claimed } = attempt
+    const message = messages.find(({ id }) => id === claimed.messageId)
+    if (message && outcome.kind === 'refused' && outcome.pause !== undefined)
+      await pauseChannel(deps, tx, organizationId, claimed.channelId, outcome.reason, outcome.pause, now)
+    const { values, wait = null } = message ? become(message, attempt, now) : {}
+    if (values) changes.set(claimed.messageId, values)
+    waits.push(wait)
+  }
+  await together(
+    tx,
+    ...Array.from(changes, ([id, values]) =>
+      tx.updateTable('messages').set(values).where('id', '=', id).modifyEnd(keepPlan),
+    ),
+  )
+  await announceMessages(tx, organizationId, [...changes.keys()])
+  return waits
+}
+
+/** What a message becomes, and after how many seconds it is tried again. */
+function become(
+  message: Pick<Selectable<MessagesTable>, 'status' | 'provider_id' | 'sent_at'>,
+  { claimed: { createdAt }, outcome }: Attempt,
+  now: Date,
+): { values?: Updateable<MessagesTable>; wait?: number } {
   // A status may have come before the answer to the call: it knows better.
   const open = message.status === 'sending' || message.status === 'unconfirmed'
-  const change = async (values: Updateable<MessagesTable>) => {
-    await tx.updateTable('messages').set(values).where('id', '=', messageId).modifyEnd(keepPlan).execute()
-    await announce(tx, organizationId, conversationId, [messageId])
-  }
-
   if (outcome.kind === 'accepted') {
     const sent = open
       ? { status: 'sent' as const, failure: null, failure_code: null, sent_at: message.sent_at ?? now }
       : {}
-    await change({ ...sent, provider_id: message.provider_id ?? outcome.providerId })
-    return null
+    return { values: { ...sent, provider_id: message.provider_id ?? outcome.providerId } }
   }
-  if (outcome.kind === 'refused' && outcome.pause !== undefined)
-    await pauseChannel(deps, tx, organizationId, channelId, outcome.reason, outcome.pause, now)
-  if (!open) return null
-  if (outcome.kind === 'unknown') {
-    await change({ status: 'unconfirmed', failure: 'conversations.unconfirmed' })
-    return null
-  }
+  if (!open) return {}
+  if (outcome.kind === 'unknown') return { values: { status: 'unconfirmed', failure: 'conversations.unconfirmed' } }
   const isOver = deadlineOf({ created_at: createdAt }) < now
-  if (outcome.retryAfterSeconds === null || isOver || message.status === 'unconfirmed') {
-    await change({ status: 'failed', failure: outcome.reason, failure_code: outcome.code })
-    return null
+  if (outcome.retryAfterSeconds === null || isOver || message.status === 'unconfirmed')
+    return { values: { status: 'failed', failure: outcome.reason, failure_code: outcome.code } }
+  return {
+    values: { status: 'queued' },
+    wait: Math.max(outcome.retryAfterSeconds, growingWait(outcome.code, now.getTime() - createdAt.getTime()), 1),
   }
-  await change({ status: 'queued' })
-  return Math.max(outcome.retryAfterSeconds, growingWait(outcome.code, now.getTime() - createdAt.getTime()), 1)
 }
 
 /** The older the message, the longer the pause up to a minute: 1, 1, 2, 3 … seconds, or 1, 4, 16, 64. */
