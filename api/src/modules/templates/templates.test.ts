@@ -412,6 +412,12 @@ describe('templates of a number of the sandbox', () => {
       assert.deepEqual([status, body.code], [422, 'validation'], JSON.stringify(value))
       assert.match(JSON.stringify(body.errors), /one line/)
     }
+    const form = new FormData()
+    form.set('templateId', template.id)
+    form.set('values', '{"header":["\\u0000 "],"body":["Bu","kue"],"buttons":["A","B"]}')
+    form.set('clientKey', 'template-odd')
+    const odd = await server.call('POST', `/conversations/${conversationId}/templates`, { token, form })
+    assert.deepEqual([odd.status, odd.body.code], [422, 'validation'], 'what cannot be kept is no value')
     const refused = await graph('POST', `${number.identifier_id}/messages`, {
       messaging_product: 'whatsapp',
       to: CUSTOMER,
@@ -450,6 +456,12 @@ describe('templates of a number of the sandbox', () => {
       { clientKey: 'template-once' },
     )
     assert.equal(again.body.data.id, body.data.id, 'the same key is the same message')
+    const other = await send(
+      template.id,
+      { header: ['A-18'], body: ['Bu Ani', 'kue lapis'], buttons: ['A-18', 'HEMAT6'] },
+      { clientKey: 'template-once' },
+    )
+    assert.deepEqual([other.status, other.body.code], [409, 'conflict'], 'it is not taken for what was sent')
     const shown = (await phone()).filter(({ type }) => type === 'template')
     assert.deepEqual(
       shown.map(({ text }) => text),
