@@ -1,4 +1,4 @@
-import { api, revokeTokens } from '@sapa/shared/api'
+import { revokeTokens } from '@sapa/shared/api'
 import { useAppDispatch, useNavigate } from '@sapa/shared/platform'
 import { signedOut } from '@sapa/shared/session'
 
@@ -14,8 +14,6 @@ export function useSignOut(): (options?: { stay: boolean }) => void {
     // Read before it is forgotten here.
     revokeTokens()
     dispatch(signedOut())
-    // Calls that are on their way end with it: the server would refuse them in the name of nobody.
-    dispatch(api.util.resetApiState())
     // After the guard has sent the page away with a return address: who leaves by choice starts afresh.
     if (!stay) setTimeout(() => void navigate('/sign-in', { replace: true }))
   }

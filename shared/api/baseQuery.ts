@@ -6,11 +6,9 @@ import {
 } from '@reduxjs/toolkit/query/react'
 import { config } from '../config/index.ts'
 import { currentLanguage } from '../i18n/language.ts'
-import { readAuthCookie, type StoredAuth } from '../state/cookie.ts'
-import { signedOut } from '../state/authSlice.ts'
+import type { StoredAuth } from '../state/cookie.ts'
 import { errorCode } from './errors.ts'
-import { refreshTokens } from './refresh.ts'
-import { sessionEnded } from './sessionEnded.ts'
+import { endSession, refreshTokens } from './refresh.ts'
 
 /** The two calls that name the client by Basic. */
 const BASIC = ['/auth/otp', '/auth/otp/verify']
@@ -52,10 +50,6 @@ export const baseQuery: BaseQueryFn<string | FetchArgs, unknown, Refusal> = asyn
   if (fresh) return send(`Bearer ${fresh}`)(args, store, extra)
   // Being offline for a moment ends no session.
   if (fresh === null) return result
-  // Nobody is signed in any more in another tab either: one word is enough.
-  if (readAuthCookie().accessToken !== null || (store.getState() as { auth: StoredAuth }).auth.accessToken !== null) {
-    store.dispatch(signedOut())
-    sessionEnded()
-  }
+  endSession(store)
   return result
 }

@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/react'
 import { CONFIG_FIELDS, parseConfig, setConfig } from '../config/index.ts'
 import { signedIn } from '../state/authSlice.ts'
 import { NOBODY, readAuthCookie, writeAuthCookie } from '../state/cookie.ts'
@@ -105,4 +106,34 @@ test.each([
   await read(1)
   expect(store.getState().auth).toMatchObject({ accessToken: 'old', refreshToken: 'r1' })
   expect(words).toBe(0)
+})
+
+test('what one person asked for is not asked again in the name of whoever signed in in another tab', async () => {
+  const tokenOf = (id: string) => `x.${btoa(JSON.stringify({ id }))}.x`
+  const calls = serve()
+  const store = createStore()
+  store.dispatch(signedIn({ accessToken: tokenOf('usr_a'), refreshToken: 'r1' }))
+  const others = { accessToken: tokenOf('usr_b'), refreshToken: 'rb', sendOtpDate: null }
+  writeAuthCookie(others)
+  const { data } = await store.dispatch(pages.endpoints.readPage.initiate(1))
+  expect(data).toBeUndefined()
+  expect(calls.map(({ request, headers }) => [request, headers.get('authorization')])).toEqual([
+    ['GET /pages/1', `Bearer ${tokenOf('usr_a')}`],
+  ])
+  // The tab is the other's now, and so is their session.
+  expect(store.getState().auth).toEqual(others)
+  expect(readAuthCookie()).toEqual(others)
+  expect(words).toBe(0)
+})
+
+test('where a session ended, nothing that was read stays for whoever signs in next', async () => {
+  serve([401, { message: '', code: 'session_expired', request_id: '1' }])
+  const tokenOf = (id: string) => `x.${btoa(JSON.stringify({ id }))}.x`
+  const store = createStore()
+  store.dispatch(signedIn({ accessToken: tokenOf('usr_a'), refreshToken: 'r1' }))
+  store.dispatch(pages.util.upsertQueryData('readPage', 2, 'of the first'))
+  await waitFor(() => expect(pages.endpoints.readPage.select(2)(store.getState()).data).toBe('of the first'))
+  await store.dispatch(pages.endpoints.readPage.initiate(1))
+  store.dispatch(signedIn({ accessToken: tokenOf('usr_b'), refreshToken: 'rb' }))
+  expect(pages.endpoints.readPage.select(2)(store.getState()).data).toBeUndefined()
 })

@@ -1,5 +1,5 @@
 import type { Socket } from 'socket.io-client'
-import { refreshTokens } from '../api/refresh.ts'
+import { endSession, refreshTokens } from '../api/refresh.ts'
 import { config } from '../config/index.ts'
 import type {
   ClientToServerEvents,
@@ -12,6 +12,10 @@ import { loadWithRetries } from '../i18n/loadWithRetries.ts'
 import { sessionOf } from '../session/index.ts'
 import type { Store } from '../state/store.ts'
 import { deliver, deliverGap, deliverPresence, presenceThrough } from './handlers.ts'
+
+/** How soon a line that the server closed or refused is tried again; each further time after twice as long. */
+const AGAIN_MS = 500
+const MOST_AGAIN_MS = 10_000
 
 /**
  * Keeps one socket while somebody is signed in with a business: subscribes to that business, asks for what was
@@ -27,6 +31,7 @@ export function connectRealtime(store: Store): () => void {
   let since = 0
   let opening = false
   let ended = false
+  let refusals = 0
 
   const token = () => store.getState().auth.accessToken
   const wanted = () => {
@@ -47,6 +52,7 @@ export function connectRealtime(store: Store): () => void {
     const from = last === undefined ? { within: Math.ceil((Date.now() - since) / 1000) } : { after: last }
     socket?.emit('subscribe', { organizationId: asked, ...from }, (result: SubscribeResult) => {
       if (asked !== organizationId || !result.ok) return
+      refusals = 0
       if (result.too_old) {
         last = result.sequence
         return deliverGap()
@@ -54,6 +60,22 @@ export function connectRealtime(store: Store): () => void {
       for (const event of result.missed) receive(event)
       last ??= result.sequence
     })
+  }
+
+  /**
+   * A line that the server ended or refused is not opened again by itself. Who it stands for is asked first, and as
+   * long as that cannot be answered, or the answer is the same person, it is tried again.
+   */
+  const again = async (line: typeof socket, refused?: string) => {
+    const [fresh] = await Promise.all([
+      refreshTokens(store, refused),
+      new Promise((resolve) => setTimeout(resolve, Math.min(AGAIN_MS * 2 ** refusals++, MOST_AGAIN_MS))),
+    ])
+    // Meanwhile it became another person's, or nobody's.
+    if (!line || line !== socket) return
+    if (fresh === undefined) endSession(store)
+    // Another business may have opened it.
+    else if (!line.active) line.connect()
   }
 
   // Whoever is not signed in needs no socket, and whoever is sees the page first.
@@ -75,10 +97,14 @@ export function connectRealtime(store: Store): () => void {
     socket.on('connect', subscribe)
     socket.on('event', receive)
     socket.on('presence', deliverPresence)
-    socket.on('revoked', () => void refreshTokens(store))
-    socket.on('connect_error', () => {
+    const line = socket
+    line.on('disconnect', (reason) => {
+      // A right that was taken away is in the next token.
+      if (reason === 'io server disconnect') void again(line)
+    })
+    line.on('connect_error', () => {
       // The token may have run out while the machine slept.
-      if (!socket?.active) void refreshTokens(store, token() ?? undefined).then((fresh) => fresh && socket?.connect())
+      if (!line.active) void again(line, token() ?? undefined)
     })
   }
 

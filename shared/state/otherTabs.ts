@@ -1,4 +1,3 @@
-import { api } from '../api/api.ts'
 import { sessionTaken } from './authSlice.ts'
 import { readAuthCookie } from './cookie.ts'
 import { readOrganization } from './organizationSlice.ts'
@@ -16,7 +15,6 @@ export function followOtherTabs(store: Store): () => void {
     const auth = readAuthCookie()
     if (readToken(auth.accessToken)?.id === readToken(store.getState().auth.accessToken)?.id) return
     store.dispatch(sessionTaken({ auth, ...readOrganization() }))
-    store.dispatch(api.util.resetApiState())
   }
   // Signing in and out change what is kept of the business; a tab that slept looks when it is seen.
   addEventListener('storage', look)

@@ -8,6 +8,7 @@ import { readAuthCookie, writeAuthCookie, type StoredAuth } from './cookie.ts'
 import { modalSlice } from './modalSlice.ts'
 import { organizationSlice, writeOrganization } from './organizationSlice.ts'
 import { THEME_KEY, themeSlice } from './themeSlice.ts'
+import { readToken } from './token.ts'
 
 const reducer = combineSlices(authSlice, organizationSlice, modalSlice, themeSlice, badgeSlice, api)
 
@@ -22,9 +23,12 @@ export function createStore() {
   let { auth, organization, theme } = store.getState()
   store.subscribe(() => {
     const now = store.getState()
+    const before = readToken(auth.accessToken)?.id
     if (now.auth !== auth) keepAuth((auth = now.auth))
     if (now.organization !== organization) writeOrganization((organization = now.organization))
     if (now.theme !== theme) localStorage.setItem(THEME_KEY, (theme = now.theme).theme)
+    // Nothing that one person read is shown to the next, and no call of theirs is answered to another.
+    if (before !== undefined && before !== readToken(auth.accessToken)?.id) store.dispatch(api.util.resetApiState())
   })
   setupListeners(store.dispatch)
   return store

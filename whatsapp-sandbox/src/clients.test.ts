@@ -9,8 +9,11 @@ import {
   ActionButtons,
   Body,
   Button,
+  Contacts,
   Image,
   Interactive,
+  Name,
+  Phone,
   Reaction,
   Template,
   Text,
@@ -107,6 +110,21 @@ describe('clients of others', () => {
         components: [{ type: 'body', parameters: [{ type: 'text', text: 'Kapso' }] }],
       },
     })
+    await client.messages.sendInteractiveFlow({
+      ...to,
+      bodyText: 'Isi formulir',
+      parameters: { flowId: '1', flowToken: 't', flowMessageVersion: '3', flowCta: 'Buka' },
+    })
+    await client.messages.sendInteractiveProduct({ ...to, bodyText: 'Kue', catalogId: '1', productRetailerId: 'kue' })
+    await client.messages.sendInteractiveCatalogMessage({
+      ...to,
+      bodyText: 'Katalog',
+      parameters: { thumbnailProductRetailerId: 'kue' },
+    })
+    assert.deepEqual(
+      (await phone()).slice(-3).map(({ body }) => body.interactive.type),
+      ['flow', 'product', 'catalog_message'],
+    )
     await client.messages.sendInteractiveButtons({
       ...to,
       bodyText: 'Pilih Kapso',
@@ -195,6 +213,13 @@ describe('clients of others', () => {
       CUSTOMER,
       new Interactive(new ActionButtons(new Button('a', 'Ambil')), new Body('Pilih api-js')),
     )
+    // It writes cards as a text that holds their JSON.
+    await client.sendMessage(
+      id,
+      CUSTOMER,
+      new Contacts([new Name('Sari Wulandari', 'Sari'), new Phone('+62811', 'WORK')]),
+    )
+    assert.equal((await phone()).at(-1)?.body.contacts[0].name.formatted_name, 'Sari Wulandari')
     await client.sendMessage(id, CUSTOMER, new Reaction(received, '👍'))
     assert.deepEqual(await client.markAsRead(id, received), { success: true })
     await arrives({

@@ -58,6 +58,7 @@ describe("Meta's own examples of messages", { skip: factsMissing }, () => {
     if ('to' in body) body.to = CUSTOMER
     const content = body[body.type]
     if (content?.id) content.id = files[body.type]
+    if (content?.header?.type === '<HEADER_TYPE>') content.header.type = 'text'
     if (content?.link) content.link = 'https://example.com/file'
     if (body.context) body.context.message_id = await sandbox.write(number, CUSTOMER)
     if (body.status) body.message_id = await sandbox.write(number, CUSTOMER)

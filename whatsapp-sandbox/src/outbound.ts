@@ -42,7 +42,7 @@ export function acceptMessage(parts: Parts, number: SandboxNumber, body: Body): 
     to,
     open ? 'out' : 'refused',
     type,
-    JSON.stringify(body),
+    JSON.stringify({ ...body, [type]: outbound.content }),
     data,
     'accepted',
     settings.now(),

@@ -25,7 +25,7 @@ export function checkOutbound(body: Body, sender: Sender): Outbound {
   const check = Object.hasOwn(CHECKS, type) ? CHECKS[type] : undefined
   if (!check)
     throw badParameter(`Param type must be one of {${Object.keys(CHECKS).join(', ').toUpperCase()}} - got "${type}".`)
-  const content = body[type]
+  const content = unpacked(body[type])
   if (typeof content !== 'object' || content === null)
     throw refusal(131008, `Parameter '${type}' is mandatory for type '${type}'`)
   const unexpected = Object.keys(content).find((key) => KEYS[type] && !KEYS[type].includes(key))
@@ -39,4 +39,14 @@ export function checkOutbound(body: Body, sender: Sender): Outbound {
   if (typeof body.biz_opaque_callback_data === 'string' && body.biz_opaque_callback_data.length > 512)
     throw badParameter('Param biz_opaque_callback_data must be at most 512 characters long.')
   return { to, byUserId, input, type, content: content as Body }
+}
+
+/** Meta takes a part of a message also as a text that holds its JSON, as some clients write it. */
+function unpacked(part: unknown): unknown {
+  if (typeof part !== 'string') return part
+  try {
+    return JSON.parse(part)
+  } catch {
+    return undefined
+  }
 }

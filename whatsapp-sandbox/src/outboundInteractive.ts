@@ -72,6 +72,37 @@ const ask =
     if (action.name !== name) throw refusal(131009, `interactive['action']['name'] must be '${name}'`)
   }
 
+const form: Check = (interactive, action) => {
+  ask('flow')(interactive, action)
+  const { parameters } = action
+  if (isBody(parameters) && parameters.flow_name !== undefined)
+    need(parameters, 'flow_name', 200, "interactive['action']['parameters']['flow_name']")
+  else need(parameters, 'flow_id', 200, "interactive['action']['parameters']['flow_id']")
+  need(parameters, 'flow_cta', 30, "interactive['action']['parameters']['flow_cta']")
+}
+
+const address: Check = (interactive, action) => {
+  ask('address_message')(interactive, action)
+  need(action.parameters, 'country', 2, "interactive['action']['parameters']['country']")
+}
+
+const product: Check = (_interactive, action) => {
+  need(action, 'catalog_id', 200, "interactive['action']['catalog_id']")
+  need(action, 'product_retailer_id', 200, "interactive['action']['product_retailer_id']")
+}
+
+const products: Check = (interactive, action) => {
+  need(interactive.body, 'text', 1024, "interactive['body']['text']")
+  if (!isBody(interactive.header) || interactive.header.type !== 'text')
+    throw refusal(131008, "interactive['header']['type'] of a product list must be 'text'")
+  need(action, 'catalog_id', 200, "interactive['action']['catalog_id']")
+  const all = list(action.sections).flatMap((section) => list(section.product_items))
+  if (all.length < 1 || all.length > 30)
+    throw refusal(131009, 'Invalid products count. Min allowed products: 1, Max allowed products: 30')
+  for (const item of all)
+    need(item, 'product_retailer_id', 200, "interactive['action']['sections']['product_items']['product_retailer_id']")
+}
+
 /** The interactive messages that the sandbox knows. */
 const CHECKS: Record<string, Check> = {
   button: buttons,
@@ -79,6 +110,11 @@ const CHECKS: Record<string, Check> = {
   cta_url: link,
   location_request_message: ask('send_location'),
   contact_request: ask('request_contact_info'),
+  catalog_message: ask('catalog_message'),
+  address_message: address,
+  flow: form,
+  product,
+  product_list: products,
 }
 export const INTERACTIVE_TYPES = Object.keys(CHECKS)
 

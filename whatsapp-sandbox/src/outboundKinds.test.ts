@@ -133,7 +133,35 @@ describe('what a business may send', () => {
       }),
       131009,
     )
-    assert.equal(await code('interactive', { type: 'flow', body: { text: 'x' }, action: {} }), 131051)
+    assert.equal(await code('interactive', { type: 'dance', body: { text: 'x' }, action: {} }), 131051)
+  })
+
+  it('forms, addresses and what is in a catalog', async () => {
+    const ask = (type: string, action: object, more: object = {}) =>
+      code('interactive', { type, body: { text: 'Look' }, action, ...more })
+    const flow = { flow_message_version: '3', flow_id: '1', flow_cta: 'Open' }
+    assert.equal(await ask('flow', { name: 'flow', parameters: flow }), 200)
+    assert.equal(await ask('flow', { name: 'flow', parameters: { ...flow, flow_id: undefined, flow_name: 'a' } }), 200)
+    assert.equal(await ask('flow', { name: 'flow', parameters: { ...flow, flow_id: undefined } }), 131008)
+    assert.equal(await ask('flow', { name: 'flow', parameters: { ...flow, flow_cta: 'x'.repeat(31) } }), 131009)
+    assert.equal(await ask('address_message', { name: 'address_message', parameters: { country: 'SG' } }), 200)
+    assert.equal(await ask('address_message', { name: 'address_message' }), 131008)
+    assert.equal(await ask('catalog_message', { name: 'catalog_message' }), 200)
+    assert.equal(await ask('product', { catalog_id: '1', product_retailer_id: 'kue' }, { body: undefined }), 200)
+    assert.equal(await ask('product', { catalog_id: '1' }), 131008)
+    const products = (count: number) => ({
+      catalog_id: '1',
+      sections: [
+        {
+          title: 'Kue',
+          product_items: Array.from({ length: count }, (_, index) => ({ product_retailer_id: String(index) })),
+        },
+      ],
+    })
+    const header = { header: { type: 'text', text: 'Kue' } }
+    assert.equal(await ask('product_list', products(30), header), 200)
+    assert.equal(await ask('product_list', products(31), header), 131009)
+    assert.equal(await ask('product_list', products(1)), 131008)
   })
 
   it('that it is typing, which marks as read too', async () => {

@@ -38,6 +38,8 @@ export function checkTemplateSend(parts: Parts, number: SandboxNumber, content: 
         132000,
         `${type.toLowerCase()}: number of localizable_params (${given}) does not match the expected number of params (${expected})`,
       )
+    if (parametersOf(content, type).some((parameter) => /[\n\r\t]| {5}/.test(words(parameter))))
+      throw refusal(132018, 'Param text cannot have new-line/tab characters or more than 4 consecutive spaces')
   }
 }
 

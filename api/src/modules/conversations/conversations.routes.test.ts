@@ -102,6 +102,21 @@ test('a reply makes the conversation the person’s; the same key twice is one m
   assert.deepEqual([conversation?.owner, conversation?.assignee_id], ['person', shop.admin.userId])
 })
 
+test('other words under a key that was used are refused: they are not taken for the ones that were sent', async () => {
+  await write('Halo', 'key-of-one-message')
+  const other = await write('Halo, Bu. Alamatnya Jalan Melati 1.', 'key-of-one-message')
+  assert.deepEqual([other.status, other.body.code], [409, 'conflict'])
+  const note = await call('POST', `/conversations/${id}/notes`, { text: 'Halo', clientKey: 'key-of-one-message' })
+  assert.deepEqual([note.status, note.body.code], [409, 'conflict'])
+  await call('POST', `/conversations/${id}/notes`, { text: 'Pelanggan lama', clientKey: 'key-of-one-note' })
+  const reply = await write('Pelanggan lama', 'key-of-one-note')
+  assert.deepEqual([reply.status, reply.body.code], [409, 'conflict'])
+  assert.deepEqual(
+    (await messagesOf(server, shop)).filter(({ direction }) => direction === 'out').map(({ text }) => text),
+    ['Halo'],
+  )
+})
+
 test('outside the 24 hours nothing is sent, and the answer says why in the caller’s language', async () => {
   await server.deps.database.asTenant(shop.organizationId, (tx) =>
     tx

@@ -21,15 +21,29 @@ interface Word {
   state: PresenceRequest['state']
 }
 
-/** The handler of what one socket says about its person; a conversation of another business is not heard of. */
-export function presence(deps: Pick<Deps, 'database' | 'jobs' | 'log'>, socket: ClientSocket) {
+/**
+ * Passes on what one socket says about its person, and that they are gone when it ends while they were there. A
+ * conversation of another business is not heard of.
+ */
+export function followPresence(deps: Pick<Deps, 'database' | 'jobs' | 'log'>, socket: ClientSocket): void {
   let words: number[] = []
   let shown = { conversationId: '', at: 0 }
-  return (request: PresenceRequest): void => {
+  let there: { organizationId: string; conversationId: string } | undefined
+  socket.on('presence', (request: PresenceRequest) => {
     const now = Date.now()
     words = [...words.filter((at) => at > now - WINDOW_MS), now]
-    const { organizationId, userId } = socket.data
+    const { organizationId } = socket.data
     if (words.length > MOST_WORDS || !organizationId || !isPresence(request)) return
+    there = request.state === 'gone' ? undefined : { organizationId, conversationId: request.conversationId }
+    say(organizationId, request)
+  })
+  socket.on('disconnect', () => {
+    if (there) say(there.organizationId, { conversationId: there.conversationId, state: 'gone' })
+  })
+
+  const say = (organizationId: string, request: PresenceRequest): void => {
+    const now = Date.now()
+    const { userId } = socket.data
     deps.database
       .asTenant(organizationId, async (tx) => {
         const person = await tx
@@ -64,7 +78,6 @@ export function presence(deps: Pick<Deps, 'database' | 'jobs' | 'log'>, socket: 
       .catch((error: unknown) => deps.log.warn({ err: error }, 'presence was not passed on'))
   }
 }
-
 function isPresence(request: unknown): request is PresenceRequest {
   if (typeof request !== 'object' || request === null) return false
   const { conversationId, state } = request as Record<string, unknown>

@@ -224,6 +224,19 @@ test('who is deactivated or signed out is told and cut off within seconds', asyn
   await stays.closed
 })
 
+test('who asks again after their right was taken away hears nothing more, also before the next look at everybody', async () => {
+  const staff = await makeMember(server, shop.organizationId, OrganizationRole.STAFF)
+  const [removed, stays] = [await connect(staff.token), await connect(shop.admin.token)]
+  await Promise.all([removed.subscribe(), stays.subscribe()])
+  await server.deps.database.asService((tx) =>
+    tx.updateTable('members').set({ status: 'inactive' }).where('user_id', '=', staff.userId).execute(),
+  )
+  assert.deepEqual(await removed.subscribe(shop.organizationId, 0), { ok: false, code: 'not_found' })
+  await happen(3)
+  await eventually(async () => stays.events.length === 3)
+  assert.deepEqual(removed.events, [])
+})
+
 test('a client that floods or says too much is cut off', async () => {
   const flood = await connect(shop.admin.token)
   for (let i = 0; i < 40; i++) flood.socket.emit('subscribe', { organizationId: shop.organizationId }, () => {})
@@ -258,6 +271,27 @@ test('colleagues see who writes in a conversation; nobody else does, nor the per
   assert.deepEqual(
     seen.map((words) => words.map(({ user_id, state }) => [user_id, state])),
     [[], [[staff.userId, 'typing']], []],
+  )
+})
+
+test('who closes the page while they write is seen to be gone at once', async () => {
+  await receive(server, shop)
+  const { id } = (await conversationsOf(server, shop))[0]!
+  const staff = await makeMember(server, shop.organizationId, OrganizationRole.STAFF)
+  const [writer, colleague] = [await connect(staff.token), await connect(shop.admin.token)]
+  const heard: Presence[] = []
+  colleague.socket.on('presence', (word) => heard.push(word))
+  await Promise.all([writer.subscribe(), colleague.subscribe()])
+  writer.socket.emit('presence', { conversationId: id, state: 'typing' })
+  await eventually(async () => heard.length > 0)
+  writer.socket.close()
+  await eventually(async () => heard.length > 1)
+  assert.deepEqual(
+    heard.map(({ user_id, conversation_id, state }) => [user_id, conversation_id, state]),
+    [
+      [staff.userId, id, 'typing'],
+      [staff.userId, id, 'gone'],
+    ],
   )
 })
 

@@ -7,7 +7,7 @@ import { languageOf } from '../../platform/messages.ts'
 import { localizeEvent } from '../conversations/inbox/localizeEvent.ts'
 import { accessOf, visitorOf } from './access.ts'
 import { createDispatcher, type Dispatcher } from './dispatcher.ts'
-import { presence, startPresence } from './presence.ts'
+import { followPresence, startPresence } from './presence.ts'
 import { startPruning } from './retention.ts'
 import { room, type SocketServer } from './rooms.ts'
 import { subscription } from './subscribe.ts'
@@ -77,7 +77,7 @@ export async function startRealtime(server: HttpServer, deps: Deps): Promise<() 
     deps.metrics.sockets.inc()
     socket.on('disconnect', () => deps.metrics.sockets.dec())
     socket.on('subscribe', subscription(deps, socket, dispatcher))
-    socket.on('presence', presence(deps, socket))
+    followPresence(deps, socket)
   })
 
   const stopListening = await onEvents(deps.database, (organizationId) => {

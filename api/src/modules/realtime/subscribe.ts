@@ -53,10 +53,14 @@ async function subscribe(
 ): Promise<void> {
   const { sessionId } = socket.data
   const organizations = (await accessOf(deps, [sessionId])).get(sessionId)
-  if (!organizations) return answer({ ok: false, code: 'unauthenticated' })
-  if (!organizations.has(organizationId)) return answer({ ok: false, code: 'not_found' })
+  const isTheirs = organizations?.has(organizationId) === true
   const before = socket.data.organizationId
-  if (before) void socket.leave(room(before))
+  // A right that is found to be gone is gone at once.
+  if (before && (isTheirs || !organizations?.has(before))) {
+    void socket.leave(room(before))
+    socket.data.organizationId = undefined
+  }
+  if (!isTheirs) return answer({ ok: false, code: organizations ? 'not_found' : 'unauthenticated' })
   socket.data.organizationId = organizationId
   await dispatcher(organizationId).enter({ after, within }, (result) => {
     // Asked for another business meanwhile.

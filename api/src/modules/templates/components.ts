@@ -131,3 +131,12 @@ export function filledComponents(parts: Parts, values: TemplateValues, named: bo
     })),
   ]
 }
+
+/** The values in what `filledComponents` gave, in its order. */
+export const valuesIn = (components: unknown): string[] =>
+  asList(components).flatMap((component) =>
+    asList(asObject(component)?.parameters).flatMap((parameter) => {
+      const { text, coupon_code } = asObject(parameter) ?? {}
+      return asText(text ?? coupon_code) ?? []
+    }),
+  )

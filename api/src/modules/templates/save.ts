@@ -68,7 +68,9 @@ export async function createTemplate(
         .where('id', '=', id)
         .execute()
       await changed(tx, tenant)
-      return (await read(tx, id))!
+      const template = await read(tx, id)
+      if (!template) throw notFound()
+      return template
     })
   } catch (error) {
     await tenant.run((tx) => tx.deleteFrom('templates').where('id', '=', id).where('provider_id', '=', '').execute())
@@ -81,22 +83,29 @@ export async function updateTemplate(deps: Deps, tenant: Tenant, id: string, dra
   checkDraft(draft)
   const { template, target } = await locate(deps, tenant, id)
   const components = writeComponents(draft)
-  const set = (values: { components: string; status: Template['status']; category: Template['category'] }) =>
+  const set = (
+    values: { components: string; status: Template['status']; category: Template['category'] },
+    updated_at: Date,
+    since?: Date,
+  ) =>
     tenant.run(async (tx) => {
-      await tx
+      const update = tx
         .updateTable('templates')
-        .set({ ...values, updated_at: new Date() })
+        .set({ ...values, updated_at })
         .where('id', '=', id)
-        .execute()
+      await (since ? update.where('updated_at', '=', since) : update).execute()
       await changed(tx, tenant)
     })
-  await set({ components: JSON.stringify(components), status: 'pending', category: draft.category })
+  const now = new Date()
+  await set({ components: JSON.stringify(components), status: 'pending', category: draft.category }, now)
   try {
     orRefuse(
       await callGraph(target, 'POST', template.provider_id, { category: draft.category.toUpperCase(), components }),
     )
   } catch (error) {
-    await set({ components: JSON.stringify(template.components), status: template.status, category: template.category })
+    // What Meta said of it meanwhile stays.
+    const { status, category } = template
+    await set({ components: JSON.stringify(template.components), status, category }, new Date(), now)
     throw error
   }
   return tenant.run(async (tx) => (await read(tx, id)) ?? template)
@@ -130,6 +139,8 @@ async function locate(deps: Deps, tenant: Tenant, id: string) {
     return { template, channel }
   })
   if (!channel) throw new AppError('conflict', 'conversations.channel_disconnected')
+  // Without an id of Meta's, a deletion would be of every language of that name.
+  if (!template.provider_id) throw new AppError('conflict', 'templates.handing_in')
   return { template, target: await channelTarget(deps, tenant.organizationId, channel.id) }
 }
 

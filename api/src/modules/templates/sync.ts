@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Deps } from '../../app.ts'
 import { appendEvent } from '../../platform/events.ts'
 import { newId } from '../../platform/ids.ts'
@@ -14,6 +13,8 @@ const PAGE = 100
 const MOST_PAGES = 80
 /** Accounts may be asked 200 times an hour. */
 const REST_MS = 60_000
+/** A template that is handed in stands here before Meta lists it; one whose answer never came goes after that. */
+const HANDING_IN_MS = 300_000
 
 /**
  * Makes the stored templates of a channel's account what Meta has. Asked again within a minute it changes nothing.
@@ -50,16 +51,30 @@ export async function syncTemplates(
       for (const template of found) {
         await tx
           .insertInto('templates')
-          .values({ id: newId('template'), organization_id: organizationId, waba_id: wabaId, ...template })
+          .values({
+            id: newId('template'),
+            organization_id: organizationId,
+            waba_id: wabaId,
+            ...template,
+            updated_at: started,
+          })
           .onConflict((conflict) =>
             conflict
               .columns(['organization_id', 'waba_id', 'name', 'language'])
-              .doUpdateSet({ ...template, updated_at: sql`now()` }),
+              .doUpdateSet({ ...template, updated_at: started })
+              // What an update said since counts more than a list that may be older.
+              .where('templates.updated_at', '<', started),
           )
           .execute()
       }
       const known = found.map(({ provider_id }) => provider_id)
-      let gone = tx.deleteFrom('templates').where('waba_id', '=', wabaId).where('updated_at', '<', started)
+      let gone = tx
+        .deleteFrom('templates')
+        .where('waba_id', '=', wabaId)
+        .where('updated_at', '<', started)
+        .where((eb) =>
+          eb.or([eb('provider_id', '<>', ''), eb('updated_at', '<', new Date(started.getTime() - HANDING_IN_MS))]),
+        )
       if (known.length > 0) gone = gone.where('provider_id', 'not in', known)
       await gone.execute()
       await appendEvent(tx, organizationId, 'templates.changed', { organization_id: organizationId })

@@ -5,6 +5,7 @@ import { SAMPLES } from '../../../../whatsapp-sandbox/src/testFiles.ts'
 import type { TestServer } from '../../../test/harness.ts'
 import { eventually } from '../../../test/people.ts'
 import { startConnections, type Connections, type SandboxNumber } from '../../../test/sandboxNumber.ts'
+import { newId } from '../../platform/ids.ts'
 
 const CUSTOMER = '6281355500077'
 
@@ -76,10 +77,10 @@ describe('templates of a number of the sandbox', () => {
       },
     })
   /** What Meta delivers about an account. */
-  const deliver = (field: string, value: object, account = number.waba_id) => {
+  const deliver = (field: string, value: object, account = number.waba_id, time = Date.now()) => {
     const body = JSON.stringify({
       object: 'whatsapp_business_account',
-      entry: [{ id: account, time: Date.now(), changes: [{ field, value }] }],
+      entry: [{ id: account, time, changes: [{ field, value }] }],
     })
     const signature = `sha256=${createHmac('sha256', number.app_secret).update(body).digest('hex')}`
     return fetch(channel.webhook_url, {
@@ -242,6 +243,100 @@ describe('templates of a number of the sandbox', () => {
     (await list('search=pesanan_siap')).find(({ name, language }) => name === 'pesanan_siap' && language === 'id')
   const becomesId = (field: string, value: unknown) => eventually(async () => (await indonesian())?.[field] === value)
 
+  it('are what Meta says they are, in whatever order its updates come', async () => {
+    const settled = async () => {
+      await rested()
+      await sync()
+    }
+    await settled()
+    const about = { message_template_name: 'pesanan_siap', message_template_language: 'id' }
+    const update = (event: string, secondsAgo: number, more: object = {}) =>
+      deliver(
+        'message_template_status_update',
+        { ...about, event, reason: 'NONE', ...more },
+        number.waba_id,
+        Math.floor(Date.now() / 1000) - secondsAgo,
+      )
+    // An hour old, and delivered again only now: what Meta has counts.
+    await update('PAUSED', 3600)
+    await eventually(async () => (await waiting()) === 0)
+    await becomesId('status', 'approved')
+    // The deletion of an earlier one of that name, before this one was handed in, or by another id.
+    await update('DELETED', 3600)
+    await update('DELETED', -1, { message_template_id: 123 })
+    await eventually(async () => (await waiting()) === 0)
+    assert.equal((await indonesian()).status, 'approved')
+    // Some updates write languages with a hyphen.
+    await create({ name: 'bahasa', language: 'en_US' })
+    await becomes('bahasa', 'status', 'approved')
+    await deliver('message_template_status_update', {
+      event: 'DISABLED',
+      message_template_name: 'bahasa',
+      message_template_language: 'en-US',
+      reason: null,
+    })
+    await becomes('bahasa', 'status', 'disabled')
+  })
+  const waiting = () =>
+    server.deps.database.asService(async (tx) =>
+      Number(
+        (
+          await tx
+            .selectFrom('webhook_events')
+            .select((eb) => eb.fn.countAll().as('count'))
+            .where('status', '=', 'stored')
+            .executeTakeFirstOrThrow()
+        ).count,
+      ),
+    )
+
+  it('that are being handed in are not taken for gone by a list that does not have them yet, nor deleted by name', async () => {
+    const insert = (id: string, name: string, since: Date) =>
+      server.deps.database.asService((tx) =>
+        tx
+          .insertInto('templates')
+          .values({
+            id,
+            organization_id: organizationId,
+            waba_id: number.waba_id,
+            provider_id: '',
+            name,
+            language: 'id',
+            category: 'utility',
+            status: 'pending',
+            rejection: null,
+            components: JSON.stringify([{ type: 'BODY', text: 'Pesanan Anda sudah siap.' }]),
+            updated_at: since,
+          })
+          .execute(),
+      )
+    const [going, forgotten] = [newId('template'), newId('template')]
+    await insert(going, 'pesanan_siap_2', new Date(Date.now() - 2000))
+    await insert(forgotten, 'terlupa', new Date(Date.now() - 600_000))
+    await rested()
+    await sync()
+    assert.equal((await named('pesanan_siap_2'))?.id, going)
+    assert.equal(await named('terlupa'), undefined, 'its answer never came')
+    const { status, body } = await server.call('DELETE', `/templates/${going}`, { token })
+    assert.deepEqual([status, body.code], [409, 'conflict'])
+    await server.deps.database.asService((tx) => tx.deleteFrom('templates').where('id', '=', going).execute())
+  })
+
+  it('keep what an update said while the list was on its way', async () => {
+    await rested()
+    const fetching = sync()
+    await server.deps.database.asService((tx) =>
+      tx
+        .updateTable('templates')
+        .set({ quality: 'red', updated_at: new Date(Date.now() + 1000) })
+        .where('name', '=', 'pesanan_siap')
+        .where('language', '=', 'id')
+        .execute(),
+    )
+    await fetching
+    assert.equal((await indonesian()).quality, 'red')
+  })
+
   it('that somebody made at Meta are fetched when Meta tells of them', async () => {
     await graph('POST', `${number.waba_id}/message_templates`, {
       name: 'dari_meta',
@@ -309,6 +404,36 @@ describe('templates of a number of the sandbox', () => {
     assert.deepEqual(after, Object.fromEntries(Object.entries(before).filter(([key]) => key !== 'updated_at')))
   })
 
+  it('are refused with a value that WhatsApp does not take, before the message is one', async () => {
+    const template = await indonesian()
+    for (const value of ['dua\nbaris', 'satu\ttab', 'lima     spasi']) {
+      const values = { header: ['A'], body: [value, 'kue'], buttons: ['A', 'B'] }
+      const { status, body } = await send(template.id, values)
+      assert.deepEqual([status, body.code], [422, 'validation'], JSON.stringify(value))
+      assert.match(JSON.stringify(body.errors), /one line/)
+    }
+    const form = new FormData()
+    form.set('templateId', template.id)
+    form.set('values', '{"header":["\\u0000 "],"body":["Bu","kue"],"buttons":["A","B"]}')
+    form.set('clientKey', 'template-odd')
+    const odd = await server.call('POST', `/conversations/${conversationId}/templates`, { token, form })
+    assert.deepEqual([odd.status, odd.body.code], [422, 'validation'], 'what cannot be kept is no value')
+    const refused = await graph('POST', `${number.identifier_id}/messages`, {
+      messaging_product: 'whatsapp',
+      to: CUSTOMER,
+      type: 'template',
+      template: {
+        name: 'pesanan_siap',
+        language: { code: 'id' },
+        components: [
+          { type: 'header', parameters: [{ type: 'text', text: 'A' }] },
+          { type: 'body', parameters: ['dua\nbaris', 'kue'].map((text) => ({ type: 'text', text })) },
+        ],
+      },
+    })
+    assert.equal(refused.error.code, 132018)
+  })
+
   it('reach the customer when the window is closed, filled in, and are ticked as they arrive', async () => {
     await closeWindow()
     const words = await server.call('POST', `/conversations/${conversationId}/messages`, {
@@ -331,6 +456,12 @@ describe('templates of a number of the sandbox', () => {
       { clientKey: 'template-once' },
     )
     assert.equal(again.body.data.id, body.data.id, 'the same key is the same message')
+    const other = await send(
+      template.id,
+      { header: ['A-18'], body: ['Bu Ani', 'kue lapis'], buttons: ['A-18', 'HEMAT6'] },
+      { clientKey: 'template-once' },
+    )
+    assert.deepEqual([other.status, other.body.code], [409, 'conflict'], 'it is not taken for what was sent')
     const shown = (await phone()).filter(({ type }) => type === 'template')
     assert.deepEqual(
       shown.map(({ text }) => text),

@@ -127,7 +127,7 @@ function readChange(entry: Fields, change: Fields, { phoneNumberId, wabaId }: Re
     const [whole, account] = [source('change', fields(change.value), null), text(entry.id)]
     return [
       wabaId !== null && account === wabaId
-        ? { source: whole, template: { wabaId, field, value: fields(change.value) } }
+        ? { source: whole, template: { wabaId, field, value: fields(change.value), at: moment(entry.time) } }
         : parked(whole, 'parked.other_account', account),
     ]
   }
@@ -196,11 +196,11 @@ function phoneOf(value: unknown): string | null {
 
 /** Who wrote a message, as far as it says so itself. */
 function senderOf(message: Fields): Identity {
-  const [phone, given] = [phoneOf(message.from), text(message.from)]
+  const [phone, given, system] = [phoneOf(message.from), text(message.from), fields(message.system)]
   const named = text(message.from_user_id) ?? (given && USER_ID.exec(given)?.[0] === given ? given : null)
   const told =
-    phone === null && message.type === 'system' && becomesOf(fields(message.system))
-      ? USER_ID.exec(text(fields(message.system).body) ?? '')?.[0]
+    phone === null && message.type === 'system' && becomesOf(system)
+      ? (text(system.previous_user_id) ?? USER_ID.exec(text(system.body) ?? '')?.[0])
       : undefined
   return { phone, whatsappUserId: named ?? told ?? null }
 }
@@ -266,7 +266,7 @@ const receiverOf = (echo: Fields): Fields => ({
 /** As WhatsApp writes a business-scoped id. */
 const USER_ID = /\b[A-Z]{2}\.(ENT\.)?[0-9A-Za-z]{1,128}\b/
 
-/** Who the customer of a notice is from now on; such a notice names the old id in its words at most. */
+/** Who the customer of a notice is from now on; such a notice names the old id in a field of its own, or in its words at most. */
 function becomesOf(system: Fields): InboundMessage['becomes'] {
   const kind = text(system.type)
   if (kind !== 'user_changed_number' && kind !== 'user_changed_user_id') return null

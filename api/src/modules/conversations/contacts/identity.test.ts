@@ -86,6 +86,29 @@ test('a reply goes to what the customer wrote from, also after two were found to
   assert.deepEqual(await reply(await only()), [OLD], 'they hide their number now')
 })
 
+test('two conversations become one also where both have messages of the same key', async () => {
+  await writes('62811')
+  await writes(null, OLD)
+  const at = new Date(Date.now() + 600_000).toISOString()
+  for (const { id } of await conversationsOf(server, shop)) {
+    const as = { token: shop.admin.token }
+    const body = { text: 'Sudah siap.', clientKey: 'order-0001' }
+    assert.equal((await server.call('POST', `/conversations/${id}/messages`, { ...as, body })).status, 201)
+    const later = await server.call('POST', `/conversations/${id}/scheduled`, { ...as, body: { ...body, sendAt: at } })
+    assert.equal(later.status, 201, JSON.stringify(later.body))
+  }
+  await writes('62811', OLD, 'Satu orang')
+  const id = await only()
+  const { data } = (await server.call('GET', `/conversations/${id}/messages`, { token: shop.admin.token })).body
+  assert.deepEqual(data.map(({ text }: { text: string }) => text).toSorted(), [
+    'Halo',
+    'Halo',
+    'Satu orang',
+    'Sudah siap.',
+    'Sudah siap.',
+  ])
+})
+
 test('a number that changed hands gets nothing that was meant for the one who had it', async () => {
   await writes('62811', OLD)
   const before = await only()

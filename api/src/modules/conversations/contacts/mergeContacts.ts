@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { LIMITS } from '@sapa/shared/contracts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { appendEvent } from '../../../platform/events.ts'
@@ -19,10 +20,14 @@ export async function mergeContacts(tx: Tx, organizationId: string, into: string
       await tx.updateTable('conversations').set({ contact_id: into }).where('id', '=', moved.id).execute()
       continue
     }
-    await tx.updateTable('messages').set({ conversation_id: kept.id }).where('conversation_id', '=', moved.id).execute()
+    await tx
+      .updateTable('messages')
+      .set({ conversation_id: kept.id, client_key: keyOf('messages', kept.id) })
+      .where('conversation_id', '=', moved.id)
+      .execute()
     await tx
       .updateTable('scheduled_messages')
-      .set({ conversation_id: kept.id })
+      .set({ conversation_id: kept.id, client_key: keyOf('scheduled_messages', kept.id) })
       .where('conversation_id', '=', moved.id)
       .execute()
     const newer = moved.last_message_at > kept.last_message_at ? moved : kept
@@ -80,6 +85,13 @@ export async function mergeContacts(tx: Tx, organizationId: string, into: string
   for (const { into_conversation_id } of joined)
     await appendEvent(tx, organizationId, 'scheduled.changed', { conversation_id: into_conversation_id })
 }
+
+/** Keys are unique in a conversation: one that the other has too becomes another. */
+const keyOf = (table: 'messages' | 'scheduled_messages', into: string) => sql<string>`
+  case when exists (
+    select from ${sql.table(table)} as known
+    where known.conversation_id = ${into} and known.client_key = ${sql.table(table)}.client_key
+  ) then ${sql.table(table)}.client_key || ':' || ${sql.table(table)}.id else ${sql.table(table)}.client_key end`
 
 function latest(a: Date | null, b: Date | null): Date | null {
   return a && b ? (a > b ? a : b) : (a ?? b)

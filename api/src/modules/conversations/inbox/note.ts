@@ -1,6 +1,6 @@
 import { LIMITS } from '@sapa/shared/contracts'
 import type { Tx } from '../../../platform/database/database.ts'
-import { invalid, notFound } from '../../../platform/errors.ts'
+import { AppError, invalid, notFound } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/register.ts'
 import { newId } from '../../../platform/ids.ts'
 import { appendEvent } from '../../../platform/events.ts'
@@ -25,6 +25,8 @@ export async function addNote(caller: Caller, conversationId: string, text: stri
     const conversation = await findConversation(tx, conversationId)
     if (!conversation) throw notFound()
     const known = await find(tx, conversationId, clientKey)
+    if (known && (known.direction !== 'note' || known.text !== text.slice(0, LIMITS.message.max)))
+      throw new AppError('conflict', 'conversations.key_taken')
     if (known) return messageView(known, caller.language)
     await tx
       .insertInto('messages')

@@ -1,6 +1,8 @@
+import type { Selectable } from 'kysely'
 import type { Deps } from '../../../app.ts'
 import { keepPlan, together } from '../../../platform/database/connections.ts'
 import type { Tx } from '../../../platform/database/database.ts'
+import type { MessagesTable } from '../../../platform/database/schema.ts'
 import { AppError, invalid, notFound } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/register.ts'
 import { announce } from '../inbox/announce.ts'
@@ -20,32 +22,49 @@ export type Sender = Pick<Call<unknown, unknown, unknown>, 'tenant' | 'userId' |
 /** Sends a person's words. @throws as `send` does */
 export async function reply(deps: Deps, caller: Sender, conversationId: string, text: string, clientKey: string) {
   if (!text.trim()) throw invalid('text', 'field.required')
-  return send(deps, caller, conversationId, clientKey, () => ({ type: 'text', text }))
+  return send(deps, caller, conversationId, clientKey, {
+    compose: () => ({ type: 'text', text }),
+    isSame: (sent) => sent.type === 'text' && sent.text === text,
+  })
+}
+
+/** As much of a message as tells it from another one under the same key. */
+export type Sent = Pick<Selectable<MessagesTable>, 'id' | 'type' | 'text' | 'payload'>
+
+export interface Composing {
+  /** Makes the message, where none was sent under the key. */
+  compose: (tx: Tx) => Outgoing | Promise<Outgoing>
+  /** Whether what was sent under the key is what is to be sent now. */
+  isSame: (sent: Sent, tx: Tx) => boolean | Promise<boolean>
 }
 
 /**
  * Sends what a person wrote: the conversation becomes theirs and a running answer of the agent ends.
  *
  * @param clientKey - the same key twice is one message
- * @param compose - makes the message, where it was not sent already
- * @throws AppError `not_found`, `window_closed`, `conflict` when the channel is not connected
+ * @throws AppError `not_found`, `window_closed`, `conflict` when the channel is not connected, or something else was sent
+ *   under the key
  */
 export async function send(
   deps: Deps,
   caller: Sender,
   conversationId: string,
   clientKey: string,
-  compose: (tx: Tx) => Outgoing | Promise<Outgoing>,
+  { compose, isSame }: Composing,
 ) {
   const view = await caller.tenant.run(async (tx) => {
     const sent = tx
       .selectFrom('messages')
-      .select('id')
+      .select(['id', 'direction', 'type', 'text', 'payload'])
       .where('conversation_id', '=', conversationId)
       .where('client_key', '=', clientKey)
       .modifyEnd(keepPlan)
     const [organizations, [known]] = await together(tx, lockingOrganization(tx, caller.tenant.organizationId), sent)
-    if (known) return messageView((await messagesById(tx, [known.id]).execute())[0]!, caller.language)
+    if (known) {
+      if (known.direction !== 'out' || !(await isSame(known, tx)))
+        throw new AppError('conflict', 'conversations.key_taken')
+      return messageView((await messagesById(tx, [known.id]).execute())[0]!, caller.language)
+    }
     return sendNow(deps, tx, organizations[0]!, caller, conversationId, await compose(tx), clientKey)
   })
   cancelAnswer(conversationId)

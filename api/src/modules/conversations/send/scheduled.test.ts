@@ -75,6 +75,16 @@ test('a reply waits for its time, seen by everybody, and then leaves as its auth
   assert.equal((await conversationsOf(server, shop))[0]?.owner, 'person')
 })
 
+test('another reply under the same key is refused: it is not taken for the one that waits', async () => {
+  const at = inMinutes(30)
+  await schedule('Sudah siap.', at, 'key-of-one-reply')
+  for (const other of [
+    await schedule('Belum siap.', at, 'key-of-one-reply'),
+    await schedule('Sudah siap.', inMinutes(40), 'key-of-one-reply'),
+  ])
+    assert.deepEqual([other.status, other.body.code], [409, 'conflict'])
+})
+
 test('a colleague may cancel it: it never leaves', async () => {
   const { id } = (await schedule('Batal.')).body.data
   const colleague = await makeMember(server, shop.organizationId, OrganizationRole.STAFF)

@@ -40,7 +40,8 @@ export const scheduledOf = (tx: Tx, conversationId: string) =>
 /**
  * Has a reply leave later. Until then every colleague sees it and may cancel it.
  *
- * @throws AppError `validation` for a time that is past or after the window, `conflict` for too many
+ * @throws AppError `validation` for a time that is past or after the window, `conflict` for too many, or where something
+ *   else waits under the key
  */
 export async function schedule(
   deps: Pick<Deps, 'jobs'>,
@@ -89,10 +90,14 @@ export async function schedule(
       )
       await changed(tx, organizationId, conversationId)
     }
-    return waiting(tx)
+    const reply = await waiting(tx)
       .where('scheduled_messages.conversation_id', '=', conversationId)
       .where('scheduled_messages.client_key', '=', clientKey)
       .executeTakeFirstOrThrow()
+    // Tried again, 'in half an hour' is a little later.
+    if (reply.text !== text || Math.abs(reply.send_at.getTime() - at.getTime()) > 60_000)
+      throw new AppError('conflict', 'conversations.key_taken')
+    return reply
   })
 }
 

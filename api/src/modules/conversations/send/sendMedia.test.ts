@@ -101,6 +101,13 @@ describe('files that a person sends', () => {
     await becomes(first.body.data.id, 'delivered')
     const before = (await phone()).length
     await send(SAMPLES.image.bytes, 'a.png', { clientKey: 'picture-once' })
+    for (const [bytes, caption] of [
+      [SAMPLES.image.bytes, 'Ini kuenya'],
+      [SAMPLES.document.bytes, undefined],
+    ] as const) {
+      const other = await send(bytes, 'a.png', { clientKey: 'picture-once', ...(caption ? { caption } : {}) })
+      assert.deepEqual([other.status, other.body.code], [409, 'conflict'], 'it is not taken for what was sent')
+    }
     assert.equal((await phone()).length, before)
     assert.equal(kept(), files + 1)
   })

@@ -14,10 +14,19 @@ export async function sendMedia(
 ) {
   if (!file) throw invalid('file', 'media.none')
   return withFile(deps, caller.tenant.organizationId, file, (take) =>
-    send(deps, caller, conversationId, clientKey, () => {
-      const kept = take()!
-      // WhatsApp takes no words with a sound.
-      return { type: kept.kind, text: (kept.kind !== 'audio' && caption?.trim()) || null, file: kept }
+    send(deps, caller, conversationId, clientKey, {
+      compose: () => {
+        const kept = take()!
+        return { type: kept.kind, text: wordsWith(kept.kind, caption), file: kept }
+      },
+      isSame: async (sent, tx) => {
+        const known = await tx.selectFrom('media').select('bytes').where('message_id', '=', sent.id).executeTakeFirst()
+        return Number(known?.bytes) === file.data.length && sent.text === wordsWith(sent.type, caption)
+      },
     }),
   )
 }
+
+/** WhatsApp takes no words with a sound. */
+const wordsWith = (kind: string, caption: string | undefined): string | null =>
+  (kind !== 'audio' && caption?.trim()) || null

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { Type, type Static } from 'typebox'
 import { Value } from 'typebox/value'
 import { fillTemplate, LIMITS, templateVariables } from '@sapa/shared/contracts'
@@ -5,12 +6,13 @@ import type { Deps } from '../../../app.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { AppError, invalid, notFound } from '../../../platform/errors.ts'
 import type { UploadedFile } from '../../../platform/http/form.ts'
-import { parseJson } from '../../../platform/json.ts'
+import { asObject, parseJson } from '../../../platform/json.ts'
+import { storable } from '../../../platform/storable.ts'
 import { withFile, type OutgoingFile } from '../../media/keepFile.ts'
-import { buttonsToFill, filledComponents } from '../../templates/components.ts'
+import { buttonsToFill, filledComponents, valuesIn } from '../../templates/components.ts'
 import { templateView } from '../../templates/templateView.ts'
 import type { Outgoing } from './outgoing.ts'
-import { send, type Sender } from './reply.ts'
+import { send, type Sender, type Sent } from './reply.ts'
 
 const texts = Type.Optional(
   Type.Array(Type.String({ minLength: 1, maxLength: LIMITS.templateValue.max }), { maxItems: 50 }),
@@ -35,10 +37,32 @@ export async function sendTemplate(
   { templateId, values, clientKey }: Wanted,
   file: UploadedFile | undefined,
 ) {
-  const given = values === undefined ? {} : parseJson(values)
+  // Its own JSON within the form: its escapes have not been looked at.
+  const given = values === undefined ? {} : storable(parseJson(values))
   if (!Value.Check(Values, given)) throw invalid('values', 'templates.values_missing')
   return withFile(deps, caller.tenant.organizationId, file, (take) =>
-    send(deps, caller, conversationId, clientKey, (tx) => compose(tx, { conversationId, templateId, given, take })),
+    send(deps, caller, conversationId, clientKey, {
+      compose: (tx) => compose(tx, { conversationId, templateId, given, take }),
+      isSame: (sent, tx) => isSame(tx, sent, templateId, given),
+    }),
+  )
+}
+
+async function isSame(tx: Tx, sent: Sent, templateId: string, { header, body, buttons }: Filled['given']) {
+  const template = asObject(sent.payload?.template)
+  const row = await tx
+    .selectFrom('templates')
+    .select(['name', 'language'])
+    .where('id', '=', templateId)
+    .executeTakeFirst()
+  // One that is gone since was sent when it was there.
+  const isIt = !row || (row.name === template?.name && row.language === asObject(template.language)?.code)
+  return (
+    isIt &&
+    isDeepStrictEqual(
+      valuesIn(template?.components),
+      [header, body, buttons].flatMap((part) => part ?? []),
+    )
   )
 }
 
@@ -76,6 +100,8 @@ async function compose(tx: Tx, { conversationId, templateId, given, take }: Fill
     const filled = given[part] ?? []
     if (filled.length !== wanted[part] || filled.some((value) => !value.trim()))
       throw invalid('values', 'templates.values_missing')
+    // WhatsApp refuses these after the message has left (132018).
+    if (filled.some((value) => /[\n\r\t]| {5}/.test(value))) throw invalid('values', 'templates.values_line')
   }
   const kind = header && header.format !== 'text' ? header.format : undefined
   const file = kind && take()
