@@ -63,8 +63,7 @@ describe('a customer who wrote long ago', () => {
         await dialog.getByLabel(say('agents', 'templates.body_example', { place: '{{1}}' })).fill('Ani')
         await dialog.getByRole('figure').getByText('Halo Ani, pesanan Anda').waitFor()
         await shot('2-write')
-        // The sign of waiting may stay in the button's name, without any width, after a very short wait: not exact.
-        await dialog.getByRole('button', { name: say('agents', 'templates.hand_in') }).click()
+        await dialog.getByRole('button', { name: say('agents', 'templates.hand_in'), exact: true }).click()
         await dialog.waitFor({ state: 'hidden' })
         await page
           .getByRole('listitem', { name: 'pesanan_siap (id)' })
@@ -89,7 +88,7 @@ describe('a customer who wrote long ago', () => {
         )
         await dialog.getByRole('progressbar').waitFor({ state: 'hidden' })
         await shot('4-photo')
-        await dialog.getByRole('button', { name: say('agents', 'templates.hand_in') }).click()
+        await dialog.getByRole('button', { name: say('agents', 'templates.hand_in'), exact: true }).click()
         await dialog.waitFor({ state: 'hidden' })
         await page
           .getByRole('listitem', { name: 'foto_kue (id)' })
@@ -102,7 +101,7 @@ describe('a customer who wrote long ago', () => {
         await page.getByText(say('chats', 'composer.closed.title')).waitFor()
         assert.equal(await page.getByLabel(say('chats', 'composer.label')).count(), 0)
         await shot('5-closed')
-        await page.getByRole('button', { name: say('chats', 'template.choose') }).click()
+        await page.getByRole('button', { name: say('chats', 'template.choose'), exact: true }).click()
         await dialog.getByRole('button', { name: /^pesanan_siap/ }).waitFor()
         await shot('6-choose')
         await dialog.getByRole('button', { name: /^pesanan_siap/ }).click()

@@ -51,8 +51,7 @@ describe("connecting a number by Meta's sign-up, in a browser", () => {
     const start = async () => {
       // A click on a button that still waits for the try before is not taken.
       await page.locator('.ant-btn-loading').waitFor({ state: 'detached' })
-      // The sign of waiting may stay in the button's name, without any width: its leaving was over before it began.
-      await page.getByRole('button', { name: say('agents', 'connect.meta.button') }).click()
+      await button(page, 'id', 'connect.meta.button').click()
     }
     meta.merchant = 'closes'
     await start()

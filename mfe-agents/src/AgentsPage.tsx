@@ -1,7 +1,7 @@
 import { lazy, Suspense, useRef, useState } from 'react'
 import { useListAgentsQuery } from '@sapa/shared/api/agents.gen'
 import { Paging, SearchField, useListAddress } from '@sapa/shared/list'
-import { Link, useSearchParams, useTranslation } from '@sapa/shared/platform'
+import { Link, Navigate, useSearchParams, useTranslation } from '@sapa/shared/platform'
 import { useSession } from '@sapa/shared/session'
 import { Button, Tag } from '@sapa/shared/ui/base'
 import { Icon } from '@sapa/shared/ui/icon'
@@ -11,7 +11,7 @@ import './agents.css'
 // Dialogs bring what forms need; a list is there without them.
 const CreateAgentDialog = lazy(() => import('./CreateAgentDialog'))
 
-/** The agents of the business. `?create` opens the dialog for a new one. */
+/** The agents of the business. `?create` opens the dialog for a new one, `?knowledge` what the newest knows. */
 export default function AgentsPage() {
   const { t } = useTranslation('agents')
   const { t: common } = useTranslation('common')
@@ -39,6 +39,7 @@ export default function AgentsPage() {
   )
   // What was found by other words is no answer where these could not be asked.
   const agents = error ? [] : (data?.data ?? [])
+  if (params.has('knowledge') && agents[0]) return <Navigate to={`/agents/${agents[0].id}/knowledge-base`} replace />
   const close = () => {
     setCreating(false)
     if (!params.has('create')) return

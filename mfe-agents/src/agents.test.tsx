@@ -95,6 +95,11 @@ describe('the agents', () => {
     expect(screen.queryByText('Sari')).toBeNull()
   })
 
+  test('lead to what the newest knows, where one was told to give it knowledge', async () => {
+    await open('/agents?knowledge')
+    expect(await screen.findByRole('region', { name: 'Knowledge Base' })).toBeInTheDocument()
+  })
+
   test('are added by those who may', async () => {
     await open('/agents?create', { role: OrganizationRole.STAFF })
     await screen.findByText('Sari')
@@ -279,6 +284,43 @@ describe('the platforms', () => {
     await userEvent.click(dialog.getByRole('button', { name: 'Connect' }))
     await waitFor(() =>
       expect(calls.find(({ request }) => request === 'POST /channels')?.body).toMatchObject({ agentId: 'agt_1' }),
+    )
+  })
+
+  test('on which nobody answers get one of the agents there and then', async () => {
+    const { calls } = await open('/platform', {
+      responses: {
+        'GET /agents': listOf([agent('agt_1', 'Sari'), agent('agt_2', 'Gudang')]),
+        'GET /channels': listOf([channel('chn_1', 'Toko Uji')]),
+        'POST /channels/agents': [201, { data: {}, message: 'Linked' }],
+      },
+    })
+    const choice = await screen.findByRole('combobox', { name: 'Choose the agent that answers' })
+    await userEvent.type(choice, 'gud')
+    await waitFor(() => expect(screen.queryByTitle('Sari')).toBeNull())
+    await userEvent.click(screen.getByTitle('Gudang'))
+    await waitFor(() =>
+      expect(calls.find(({ request }) => request === 'POST /channels/agents')?.body).toEqual({
+        organizationId: 'org_a',
+        channelId: 'chn_1',
+        agentId: 'agt_2',
+      }),
+    )
+  })
+
+  test('on which nobody answers get the only agent at one press', async () => {
+    const { calls } = await open('/platform', {
+      responses: {
+        'GET /agents': listOf([agent('agt_1', 'Sari')]),
+        'GET /channels': listOf([channel('chn_1', 'Toko Uji')]),
+        'POST /channels/agents': [201, { data: {}, message: 'Linked' }],
+      },
+    })
+    await press('Let Sari answer')
+    await waitFor(() =>
+      expect(calls.find(({ request }) => request === 'POST /channels/agents')?.body).toMatchObject({
+        agentId: 'agt_1',
+      }),
     )
   })
 

@@ -24,7 +24,7 @@ test('words are looked for once the person pauses, stand in the address, and sta
       ),
     }),
   })
-  const field = await screen.findByRole('searchbox', { name: 'Search by name, number or words' })
+  const field = await screen.findByRole('searchbox', { name: 'Search name, number, text' })
   expect(field).toHaveValue('sepatu')
   await screen.findByRole('link', { name: /Budi/ })
   // At once: between the two nobody pauses.

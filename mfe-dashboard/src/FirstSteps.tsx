@@ -4,7 +4,7 @@ import { Icon } from '@sapa/shared/ui/icon'
 
 const STEPS = [
   { step: 'agent', to: '/agents?create' },
-  { step: 'knowledge', to: '/agents' },
+  { step: 'knowledge', to: '/agents?knowledge' },
   { step: 'number', to: '/platform' },
   { step: 'answer', to: '/chats' },
 ] as const

@@ -99,6 +99,7 @@ describe('the first steps of a new business', () => {
     const steps = await screen.findByRole('region', { name: 'First steps' })
     expect(steps.compareDocumentPosition(screen.getAllByRole('term')[0]!)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
     expect(within(steps).getByRole('link', { name: 'Create an agent' })).toHaveAttribute('href', '/agents?create')
+    expect(within(steps).getByRole('link', { name: 'Give it knowledge' })).toHaveAttribute('href', '/agents?knowledge')
   })
 
   test('are over once an answer was given, and are none of those who may not take them', async () => {

@@ -1,4 +1,4 @@
-import { render, screen, waitFor } from '@testing-library/react'
+import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { object } from 'yup'
 import { chooseLanguage, startI18n } from '../i18n'
@@ -180,6 +180,30 @@ test("the server's refusals stand at their fields [S5.41], the first of them foc
   expect(name).toBeInvalid()
   await waitFor(() => expect(name).toHaveFocus())
   expect(screen.getByLabelText(/^Email/)).toHaveAccessibleDescription('Unknown')
+})
+
+test('what the server refused in one language does not stand on the page in another', async () => {
+  refusal = {
+    status: 422,
+    data: {
+      message: 'Check the fields',
+      errors: [
+        { key: 'business_name', message: 'Taken' },
+        { key: 'x', message: 'No' },
+      ],
+    },
+  }
+  render(<Form />)
+  await fillIn()
+  await send()
+  expect(await screen.findByText('Taken')).toBeInTheDocument()
+  await act(() => chooseLanguage('id'))
+  await waitFor(() => expect(screen.queryByText('Taken')).toBeNull())
+  expect(screen.queryByText('No')).toBeNull()
+  refusal = { status: 422, data: { message: '-', errors: [{ key: 'business_name', message: 'Sudah dipakai' }] } }
+  await send()
+  expect(await screen.findByText('Sudah dipakai')).toBeInTheDocument()
+  await act(() => chooseLanguage('en'))
 })
 
 test('a refusal of no field of the form stands above it [S5.43]', async () => {

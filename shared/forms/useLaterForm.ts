@@ -11,6 +11,7 @@ import {
 import type { ObjectSchema } from 'yup'
 import { loadWithRetries } from '../i18n/loadWithRetries.ts'
 import { FORM_OPTIONS } from './formOptions.ts'
+import { useServerWords } from './useServerWords.ts'
 
 /**
  * A form as `useAppForm` makes it, whose checks come when the first letter is typed: for a page that is to be there
@@ -35,6 +36,7 @@ export function useLaterForm<T extends FieldValues>(
     return (yupResolver(schema) as unknown as Resolver<T>)(values, context, options)
   }
   const form = useForm<T>({ ...FORM_OPTIONS, resolver, defaultValues })
+  useServerWords(form)
   useEffect(() => {
     const stop = form.subscribe({
       formState: { values: true },

@@ -1,12 +1,16 @@
 import { useEffect, type ReactNode } from 'react'
 import { ConfigProvider } from 'antd'
 import { useAppSelector } from '../state/store.ts'
+import { BusyIcon } from './BusyIcon.tsx'
 import { antdTokens, COLOURS, type Mode } from './theme.ts'
 import { useMedia } from './useMedia.ts'
 
 const DARK = '(prefers-color-scheme: dark)'
 /** A phone's width, or a screen that is touched: style sheets say it with the same words. */
 const TOUCH = '(max-width: 767px), (pointer: coarse)'
+
+/** The same object each time: a new one draws every button again. */
+const BUTTON = { autoInsertSpace: false, loadingIcon: <BusyIcon /> }
 
 /** The mode that is shown: the person's choice, or the machine's where they chose to follow it. */
 export function useMode(): Mode {
@@ -26,7 +30,7 @@ export function ThemeRoot({ children }: { children: ReactNode }) {
       document.documentElement.style.setProperty(`--sapa-${name}`, value)
   }, [mode])
   return (
-    <ConfigProvider theme={antdTokens(mode, touch)} button={{ autoInsertSpace: false }}>
+    <ConfigProvider theme={antdTokens(mode, touch)} button={BUTTON}>
       {children}
     </ConfigProvider>
   )

@@ -85,8 +85,14 @@ export function ConnectWhatsAppDialog({ agent, onClose }: Props) {
         </p>
         <FormError form={form} />
         <TextField name="identifier" {...field} label={t('connect.identifier')} placeholder="+62 812 3456 7890" />
-        <TextField name="identifierId" {...field} label={t('connect.identifier_id')} inputMode="numeric" />
-        <TextField name="apiKey" {...field} label={t('connect.api_key')} />
+        <TextField
+          name="identifierId"
+          {...field}
+          label={t('connect.identifier_id')}
+          hint={t('connect.identifier_id_hint')}
+          inputMode="numeric"
+        />
+        <TextField name="apiKey" {...field} label={t('connect.api_key')} hint={t('connect.api_key_hint')} />
         <TextField
           name="appSecret"
           {...field}

@@ -54,6 +54,7 @@ export function ParkedList() {
       {all > 1 && (
         <div className="parked__many">
           <Select
+            classNames={{ popup: { root: 'parked__reasons' } }}
             aria-label={t('parked.reason')}
             value={reason ? chosen : ''}
             onChange={choose}
@@ -122,6 +123,7 @@ function ParkedRow({ item }: { item: ParkedItem }) {
           <Popconfirm
             title={t('parked.discard_question')}
             okText={t('parked.discard')}
+            okButtonProps={{ danger: true, type: 'default' }}
             cancelText={common('cancel')}
             onConfirm={() => void act(discard({ id: item.id }), toast.success)}
           >

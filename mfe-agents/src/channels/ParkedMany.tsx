@@ -84,6 +84,7 @@ export function ParkedMany({ organizationId, reason, count, until, onDone }: Pro
       <Popconfirm
         title={t('parked.many_discard_question', { number: count })}
         okText={t('parked.discard')}
+        okButtonProps={{ danger: true, type: 'default' }}
         cancelText={common('cancel')}
         onConfirm={() => void discardAll()}
       >

@@ -2,7 +2,9 @@ import { createEvent, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { Responses } from '@sapa/shared/testing'
 import { renderRoute } from '@sapa/shared/testing'
+import { toast } from '@sapa/shared/platform'
 import area from '../area'
+import { keepAttached } from './attached'
 import { conversation, inbox, inMinutes, message, OPEN_PATH } from '../inbox.fixture'
 
 const one = conversation()
@@ -38,6 +40,9 @@ beforeAll(() => {
   // jsdom knows no addresses of files.
   Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => {} })
 })
+
+// What is attached stays with its conversation.
+afterEach(() => keepAttached(one.id, {}))
 
 test('a file is chosen, shown, and sent with the words as its caption', async () => {
   const { calls } = await open({ [MEDIA]: [201, { data: sent('Daftar harga') }] })
@@ -90,6 +95,47 @@ test('while it travels its progress is shown, and it can be given up; it stays t
   await userEvent.click(screen.getByRole('button', { name: 'Stop sending harga.pdf' }))
   await waitFor(() => expect(screen.queryByRole('progressbar')).not.toBeInTheDocument())
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+})
+
+describe('while one is elsewhere', () => {
+  /** Sends a file with words and leaves at once. @returns what answers for the server */
+  async function sendAndLeave() {
+    let answer: (value: unknown) => void = () => {}
+    await open({ [MEDIA]: () => new Promise((resolve) => (answer = resolve)) })
+    await userEvent.upload(await field(), file('harga.pdf', 'application/pdf'))
+    write('Daftar harga')
+    await screen.findByRole('progressbar')
+    await userEvent.click(screen.getByRole('link', { name: 'Back to all chats' }))
+    await waitFor(() => expect(screen.queryByLabelText('Your reply')).not.toBeInTheDocument())
+    return (value: unknown) => answer(value)
+  }
+  const comeBack = async () => userEvent.click(await screen.findByRole('link', { name: /Budi/ }))
+  const closesAtOnce = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+
+  test('a file goes on travelling: who comes back sees how far it is; a tab asks before it closes', async () => {
+    const answer = await sendAndLeave()
+    expect(closesAtOnce()).toBe(false)
+    await comeBack()
+    expect(await screen.findByRole('progressbar', { name: 'Sending harga.pdf' })).toHaveValue(0.5)
+    answer([201, { data: sent('Daftar harga') }])
+    expect(await screen.findByRole('article')).toHaveTextContent('Daftar harga')
+    expect(screen.queryByRole('progressbar')).not.toBeInTheDocument()
+    expect(closesAtOnce()).toBe(true)
+  })
+
+  test('a file that is refused is told, and waits with its words to be tried again', async () => {
+    const said = jest.spyOn(toast, 'error')
+    const answer = await sendAndLeave()
+    answer([415, { message: 'WhatsApp does not carry this kind of file.', code: 'unsupported_file', request_id: 'r' }])
+    await waitFor(() =>
+      expect(said).toHaveBeenCalledWith('harga.pdf was not sent. It waits in its conversation: try again there.'),
+    )
+    await comeBack()
+    expect(await screen.findByRole('alert')).toHaveTextContent('WhatsApp does not carry this kind of file.')
+    expect(screen.getByText('harga.pdf')).toBeInTheDocument()
+    expect(screen.getByLabelText('Your reply')).toHaveValue('Daftar harga')
+    fireEvent.change(screen.getByLabelText('Your reply'), { target: { value: '' } })
+  })
 })
 
 test('what the server refuses is said at the file, and tried again it is the same message', async () => {

@@ -1,5 +1,6 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { deliver } from '@sapa/shared/realtime'
 import { renderRoute } from '@sapa/shared/testing'
 import area from '../area'
 import { conversation, inbox, inMinutes, message, OPEN_PATH } from '../inbox.fixture'
@@ -13,9 +14,26 @@ test('a long open window is not spoken of', async () => {
   expect(screen.queryByText(/left to reply/)).not.toBeInTheDocument()
 })
 
-test('what the number is charged for this month is told where replies are written', async () => {
-  await open(conversation())
+test('what the number is charged for this month is told where replies are written, also as they arrive', async () => {
+  const one = conversation()
+  let service = 3
+  await open(one, {
+    [`GET /channels/${one.channel_id}/charges`]: () => ({
+      data: { marketing: 2, utility: 0, authentication: 0, service: service++ },
+    }),
+  })
   expect(await screen.findByText(/^Charged messages this month: 5/)).toBeInTheDocument()
+  const payload = { conversation_id: one.id, channel_id: one.channel_id, message: message({ status: 'delivered' }) }
+  act(() =>
+    deliver({
+      organization_id: 'org_a',
+      sequence: 1,
+      name: 'message.upserted',
+      payload: payload as never,
+      at: inMinutes(0),
+    }),
+  )
+  expect(await screen.findByText(/^Charged messages this month: 6/)).toBeInTheDocument()
 })
 
 test('what is left of the window is shown when it is little', async () => {

@@ -91,11 +91,7 @@ export function Composer({ conversation }: { conversation: Conversation }) {
       )}
       {kind === 'reply' && <ScheduledList waiting={waiting} onCancel={(scheduled) => void cancel(scheduled)} />}
       {kind === 'reply' && left === 0 ? (
-        <WindowClosed
-          draft={drafts.reply.text}
-          channelId={conversation.channel_id}
-          onChoose={() => setChoosing(true)}
-        />
+        <WindowClosed draft={drafts.reply.text} conversation={conversation} onChoose={() => setChoosing(true)} />
       ) : (
         <WritingBox
           key={kind}
@@ -112,7 +108,7 @@ export function Composer({ conversation }: { conversation: Conversation }) {
           organizationId={organizationId}
         />
       )}
-      {kind === 'reply' && left > 0 && <Charges channelId={conversation.channel_id} />}
+      {kind === 'reply' && left > 0 && <Charges conversation={conversation} />}
       <Suspense>
         {choosing && <TemplateDialog conversation={conversation} onClose={() => setChoosing(false)} />}
       </Suspense>

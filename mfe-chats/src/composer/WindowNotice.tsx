@@ -2,6 +2,7 @@ import { useTranslation } from '@sapa/shared/platform'
 import { Alert, Button } from '@sapa/shared/ui/base'
 import { Icon } from '@sapa/shared/ui/icon'
 import { Charges } from '../templates/Charges'
+import type { Conversation } from '../types'
 
 /** What is left of WhatsApp's window is shown from here on. */
 export const WINDOW_WATCHED_MS = 75 * 60_000
@@ -20,11 +21,11 @@ export function WindowLeft({ milliseconds }: { milliseconds: number }) {
 /** Why nothing can be sent, and what can be done. */
 export function WindowClosed({
   draft,
-  channelId,
+  conversation,
   onChoose,
 }: {
   draft: string
-  channelId: string
+  conversation: Conversation
   onChoose: () => void
 }) {
   const { t } = useTranslation('chats')
@@ -50,7 +51,7 @@ export function WindowClosed({
               {t('template.choose')}
             </Button>
           </p>
-          <Charges channelId={channelId} />
+          <Charges conversation={conversation} />
         </>
       }
     />

@@ -19,7 +19,11 @@ export function SendLater({ closesAt, onClose, onChoose }: Props) {
   const { t: common } = useTranslation('common')
   const id = useId()
   const closes = new Date(closesAt)
-  const [at, setAt] = useState(() => local(new Date(Math.min(Date.now() + 3_600_000, closes.getTime() - 60_000))))
+  // In an hour; where little is left of the window, well before its end.
+  const [at, setAt] = useState(() => {
+    const now = Date.now()
+    return local(new Date(Math.min(now + 3_600_000, (now + closes.getTime()) / 2)))
+  })
   const fits = new Date(at) > new Date() && new Date(at) < closes
   const submit = () => {
     if (fits) onChoose(new Date(at))

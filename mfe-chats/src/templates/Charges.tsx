@@ -1,10 +1,17 @@
 import { useGetChannelChargesQuery } from '@sapa/shared/api/channels.gen'
 import { useTranslation } from '@sapa/shared/platform'
+import { useRealtime } from '@sapa/shared/realtime'
+import type { Conversation, Message } from '../types'
 
-/** How many messages of the number WhatsApp charges this month. */
-export function Charges({ channelId }: { channelId: string }) {
+/** How many messages of the conversation's number WhatsApp charges this month. */
+export function Charges({ conversation: { id, channel_id } }: { conversation: Conversation }) {
   const { t } = useTranslation('chats')
-  const { data } = useGetChannelChargesQuery({ id: channelId }, { refetchOnMountOrArgChange: true })
+  const { data, refetch } = useGetChannelChargesQuery({ id: channel_id }, { refetchOnMountOrArgChange: true })
+  // It charges what arrives: what one sends here is counted while one looks.
+  useRealtime('message.upserted', ({ conversation_id, message }) => {
+    const { direction, status } = message as unknown as Message
+    if (conversation_id === id && direction === 'out' && (status === 'delivered' || status === 'read')) void refetch()
+  })
   if (!data) return null
   const { marketing, utility, authentication, service } = data.data
   const count = marketing + utility + authentication + service

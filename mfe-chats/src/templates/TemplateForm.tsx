@@ -87,7 +87,7 @@ export function TemplateForm({ template, conversation, onBack, onSent }: Props) 
           />
         ))}
         <p className="composer__hint">{t('template.charged', { category: t(`template.${template.category}`) })}</p>
-        <Charges channelId={conversation.channel_id} />
+        <Charges conversation={conversation} />
         {problem && (
           <p className="attachment__problem" role="alert">
             {problem}

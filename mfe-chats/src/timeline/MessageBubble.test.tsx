@@ -1,4 +1,5 @@
 import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { renderRoute } from '@sapa/shared/testing'
 import area from '../area'
 import { conversation, inbox, message, OPEN_PATH } from '../inbox.fixture'
@@ -142,7 +143,7 @@ test('a kind that is not shown yet says so; a notice of WhatsApp is nobody’s m
   expect((await screen.findByText('Budi changed from 62811 to 62822')).closest('article')).toBeNull()
 })
 
-test('the ticks say each step with its time, also to who does not see them', async () => {
+test('the ticks say each step with its time, also to who does not see them, and write it out at a press', async () => {
   await show(
     message({
       status: 'read',
@@ -151,7 +152,11 @@ test('the ticks say each step with its time, also to who does not see them', asy
       read_at: '2026-11-21T03:05:00Z',
     }),
   )
-  expect(await screen.findByRole('img', { name: /^Read .*05.* · Delivered .*02.* · Sent .*01/ })).toBeInTheDocument()
+  const said = /^Read .*05.* · Delivered .*02.* · Sent .*01/
+  await userEvent.click(await screen.findByRole('button', { name: said }))
+  expect(screen.getByText(said)).toBeInTheDocument()
+  await userEvent.click(screen.getByRole('button', { name: said }))
+  expect(screen.queryByText(said)).toBeNull()
 })
 
 test('what was written in the WhatsApp Business app says so', async () => {

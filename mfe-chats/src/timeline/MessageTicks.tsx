@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useTranslation } from '@sapa/shared/platform'
 import { Icon, type IconName } from '@sapa/shared/ui/icon'
 import { clockTime } from '../format'
@@ -14,9 +15,10 @@ const ICONS: Record<Message['status'], IconName> = {
   failed: 'warning',
 }
 
-/** Where a message is on its way, as ticks; with the time of each step in the tooltip and for screen readers. */
+/** Where a message is on its way, as ticks; the time of each step is their name, and written out at a press. */
 export function MessageTicks({ message }: { message: Message }) {
   const { t, i18n } = useTranslation('chats')
+  const [open, setOpen] = useState(false)
   const steps = (
     [
       ['sent', message.sent_at],
@@ -28,8 +30,18 @@ export function MessageTicks({ message }: { message: Message }) {
   // The last step first: it is what the ticks show.
   const label = isOnItsWay && steps.length > 0 ? steps.reverse().join(' · ') : t(`status.${message.status}`)
   return (
-    <span className={`ticks ticks--${message.status}`} role="img" aria-label={label} title={label}>
-      <Icon name={ICONS[message.status]} />
-    </span>
+    <>
+      <button
+        type="button"
+        className={`ticks ticks--${message.status}`}
+        aria-label={label}
+        aria-expanded={open}
+        title={label}
+        onClick={() => setOpen(!open)}
+      >
+        <Icon name={ICONS[message.status]} />
+      </button>
+      {open && <span className="ticks__steps">{label}</span>}
+    </>
   )
 }
