@@ -51,6 +51,13 @@ module.exports = {
       to: { path: `${area}|^shell/|^api/|^whatsapp-sandbox/|^scripts/|^shared/(?!contracts/)` },
     },
     {
+      name: 'journeys-know-nobody',
+      severity: 'error',
+      comment: 'They use the product as people and WhatsApp do, whatever is inside.',
+      from: { path: '^e2e/' },
+      to: { path: `${area}|^shell/|^shared/|^api/|^whatsapp-sandbox/|^web-server/|^bench/|^scripts/(?!test/postgres)` },
+    },
+    {
       name: 'federation-in-one-file',
       severity: 'error',
       from: { path: '^(shell|mfe-[a-z]+)/src/', pathNot: '^shell/src/areas/(loadArea|host)' },

@@ -99,7 +99,7 @@ const everything: Stage[] = [
   types(['scripts', 'bench', 'bench/web', 'api', 'whatsapp-sandbox', 'web-server', 'e2e', ...FRONT_END]),
   lint(['.']),
   format(['.']),
-  importLaw([...FRONT_END, 'api', 'whatsapp-sandbox', 'web-server']),
+  importLaw([...FRONT_END, 'api', 'whatsapp-sandbox', 'web-server', 'e2e']),
   specification,
   { name: 'generated code', run: () => run(node, ['scripts/generate.ts', '--check']) },
   { name: 'interface', run: () => jestTests() },

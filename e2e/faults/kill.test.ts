@@ -9,6 +9,23 @@ import { eventually, freePort, runUntil, secrets, type Running } from '../suppor
 const CUSTOMERS = 20
 const EACH = 10
 
+/** What the sandbox tells of a message on a customer's phone. */
+interface OnPhone {
+  direction: 'in' | 'out'
+  /** The outbox id, which goes with a message from the business. */
+  biz_opaque_callback_data?: string
+}
+
+/** What the api tells of a conversation and of a message in it, as far as it is looked at here. */
+interface Conversation {
+  id: string
+  contact: { phone_number: string }
+}
+interface Message {
+  direction: 'in' | 'out'
+  text: string
+}
+
 describe('the server killed while 200 customers’ messages come in', () => {
   const folder = mkdtempSync(join(tmpdir(), 'sapa-kill-'))
   let sandbox: Running
@@ -45,15 +62,13 @@ describe('the server killed while 200 customers’ messages come in', () => {
     rmSync(folder, { recursive: true, force: true })
   })
 
-  const sandboxJson = async (path: string, init?: RequestInit) =>
-    (await fetch(`${sandboxUrl}${path}`, init)).json() as any // any: the sandbox's own shapes
   const customer = (index: number) => `62811${String(1_000_000 + index)}`
 
   /** Every text in the merchant's inbox, by customer. */
   async function inbox(): Promise<{ phone: string; texts: string[] }[]> {
-    const conversations: any[] = []
+    const conversations: Conversation[] = []
     for (let cursor: string | null = ''; cursor !== null;) {
-      const page: any = await merchant.call(
+      const page: { data: Conversation[]; meta: { next_cursor: string | null } } = await merchant.call(
         'GET',
         `/conversations?organizationId=${merchant.organizationId}&limit=100${cursor ? `&cursor=${cursor}` : ''}`,
       )
@@ -62,10 +77,10 @@ describe('the server killed while 200 customers’ messages come in', () => {
     }
     return Promise.all(
       conversations.map(async ({ id, contact }) => {
-        const { data } = await merchant.call('GET', `/conversations/${id}/messages?limit=100`)
+        const { data }: { data: Message[] } = await merchant.call('GET', `/conversations/${id}/messages?limit=100`)
         return {
           phone: contact.phone_number,
-          texts: data.filter((message: any) => message.direction === 'in').map((message: any) => message.text),
+          texts: data.filter(({ direction }) => direction === 'in').map(({ text }) => text),
         }
       }),
     )
@@ -130,11 +145,14 @@ describe('the server killed while 200 customers’ messages come in', () => {
 
   /** The outbox ids of what a customer's phone holds from the business. */
   async function answers(index: number): Promise<string[]> {
-    const { messages } = await sandboxJson(
-      `/_sandbox/phones/${customer(index)}/messages?phone_number_id=${phoneNumberId}`,
-    )
+    const phone = `${sandboxUrl}/_sandbox/phones/${customer(index)}`
+    const response = await fetch(`${phone}/messages?phone_number_id=${phoneNumberId}`)
+    const { messages } = (await response.json()) as { messages: OnPhone[] }
     return messages
-      .filter((message: any) => message.direction === 'out')
-      .map((message: any) => message.biz_opaque_callback_data)
+      .filter(({ direction }) => direction === 'out')
+      .map(({ biz_opaque_callback_data: key }) => {
+        assert.ok(key, 'what the business sends names its row of the outbox')
+        return key
+      })
   }
 })

@@ -94,3 +94,8 @@ export function languageOf(header: string | undefined): Language {
   }
   return 'en'
 }
+
+/** A stored reason in somebody's language; what is no key of ours, or is for nobody yet, as it is stored. */
+export function inLanguage(stored: string | null, language: Language | null): string | null {
+  return stored && language && isMessageKey(stored) ? translate(language, stored) : stored
+}

@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import type { UpdateOrganizationApiArg } from '@sapa/shared/api/organizations.gen'
 import { OrganizationRole } from '@sapa/shared/contracts'
 import { renderRoute, testToken } from '@sapa/shared/testing'
 import area from '../area'
@@ -29,6 +30,8 @@ const saved = {
   created_at: '2026-01-01T00:00:00Z',
 }
 
+type OrganizationChange = UpdateOrganizationApiArg['body']
+
 /** A server that keeps the business. */
 function server() {
   let organization = saved
@@ -36,7 +39,7 @@ function server() {
     'GET /organization-types': { data: [{ id: 2, key: 'business', name_id: 'Bisnis', name_en: 'Business' }] },
     'GET /industry-types': { data: [{ id: 7, key: 'retail', name_id: 'Ritel', name_en: 'Retail' }] },
     'GET /organizations/org_a': () => ({ data: organization }),
-    'PUT /organizations/org_a': ({ body }: { body: any }) => {
+    'PUT /organizations/org_a': ({ body }: { body: OrganizationChange }) => {
       organization = {
         ...organization,
         name: body.name,

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
-import { after, before, beforeEach, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import { LIMITS, OrganizationRole } from '@sapa/shared/contracts'
-import { startTestServer, type TestServer } from '../../../test/harness.ts'
 import { makeMember } from '../../../test/people.ts'
 import type { Jobs } from '../../platform/jobs.ts'
 import type { Mail } from '../../platform/mail/mailer.ts'
@@ -12,22 +11,13 @@ import {
   conversationsOf,
   fakeGraph,
   jobsOf,
-  makeShop,
   messagesOf,
   receive,
-  type Shop,
+  useShop,
 } from '../conversations/conversations.fixture.ts'
 import { sendQueued } from '../conversations/send/sendQueued.ts'
 
-let server: TestServer
-let shop: Shop
-before(async () => {
-  server = await startTestServer({ workers: false })
-})
-after(() => server.close())
-beforeEach(async () => {
-  shop = await makeShop(server)
-})
+const { server, shop } = useShop()
 
 const configure = async (body: object) => {
   const saved = await server.call('PUT', `/agents/${shop.agentId}`, { token: shop.admin.token, body })

@@ -37,6 +37,17 @@ export async function readAgent(tx: Tx, id: string) {
   return agentView(row)
 }
 
+/** @throws AppError `not_found` for an agent that is archived or somebody else's */
+export async function requireAgent(tx: Tx, id: string): Promise<void> {
+  const agent = await tx
+    .selectFrom('agents')
+    .select('id')
+    .where('id', '=', id)
+    .where('archived_at', 'is', null)
+    .executeTakeFirst()
+  if (!agent) throw notFound()
+}
+
 interface Query {
   search?: string | undefined
   status?: 'active' | 'paused' | undefined

@@ -3,7 +3,7 @@ import type { Deps } from '../../app.ts'
 import { notFound } from '../../platform/errors.ts'
 import { register as route } from '../../platform/http/register.ts'
 import { changePassword } from './changePassword.ts'
-import { endOtherSessions, endSession, listSessions } from './devices.ts'
+import { endSession, endSessions, listSessions } from './devices.ts'
 import * as operations from './auth.operations.ts'
 import { signInWithGoogle } from './google.ts'
 import { signIn } from './login.ts'
@@ -82,6 +82,7 @@ export function authRoutes(app: FastifyInstance, deps: Deps): void {
 
   route(app, deps, operations.endOtherSessions, async ({ params, userId, sessionId }) => {
     if (params.id !== userId) throw notFound()
-    return { data: { ended: await endOtherSessions(deps, userId, sessionId) }, message: 'auth.sessions_ended' }
+    const ended = await deps.database.asService((tx) => endSessions(tx, userId, sessionId))
+    return { data: { ended }, message: 'auth.sessions_ended' }
   })
 }

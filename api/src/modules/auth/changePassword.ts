@@ -1,8 +1,9 @@
 import type { Deps } from '../../app.ts'
 import { AppError, invalid } from '../../platform/errors.ts'
-import { endOtherSessions } from './devices.ts'
+import { endSessions } from './devices.ts'
 import { countAct, forgetActs } from './limits.ts'
 import { checkPassword, hashPassword } from './passwords.ts'
+import { voidTickets } from './tickets.ts'
 
 /** Wrong current passwords within an hour; a stolen session shall not be a way to guess. */
 const TRIES_PER_HOUR = 10
@@ -38,13 +39,8 @@ export async function changePassword(deps: Deps, userId: string, session: string
       .set({ password_hash: hash, updated_at: new Date() })
       .where('id', '=', userId)
       .execute()
-    await tx
-      .updateTable('tickets')
-      .set({ used_at: new Date() })
-      .where('user_id', '=', userId)
-      .where('used_at', 'is', null)
-      .execute()
+    await voidTickets(tx, userId)
+    await endSessions(tx, userId, session)
     await deps.jobs.send(tx, 'password.changed', { userId })
   })
-  await endOtherSessions(deps, userId, session)
 }

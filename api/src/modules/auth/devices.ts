@@ -1,4 +1,5 @@
 import type { Deps } from '../../app.ts'
+import type { Tx } from '../../platform/database/database.ts'
 import { notFound } from '../../platform/errors.ts'
 
 /** Sessions that are shown; who has more signs out of all others at once. */
@@ -37,18 +38,19 @@ export async function endSession(deps: Deps, userId: string, session: string): P
   if (!ended) throw notFound()
 }
 
-/** Ends all sessions of a person but one. @returns how many were ended */
-export async function endOtherSessions(deps: Deps, userId: string, kept: string): Promise<number> {
-  const ended = await deps.database.asService((tx) =>
-    tx
-      .updateTable('sessions')
-      .set({ revoked_at: new Date() })
-      .where('user_id', '=', userId)
-      .where('id', '!=', kept)
-      .where('revoked_at', 'is', null)
-      .where('expires_at', '>', new Date())
-      .returning('id')
-      .execute(),
-  )
-  return ended.length
+/**
+ * Ends the sessions of a person.
+ *
+ * @param kept - the one that goes on, if any does
+ * @returns how many were ended
+ */
+export async function endSessions(tx: Tx, userId: string, kept?: string): Promise<number> {
+  let open = tx
+    .updateTable('sessions')
+    .set({ revoked_at: new Date() })
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', new Date())
+  if (kept) open = open.where('id', '!=', kept)
+  return (await open.returning('id').execute()).length
 }

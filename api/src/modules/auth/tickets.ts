@@ -82,6 +82,16 @@ export async function findTicket(tx: Tx, secret: string, action: Action, identif
   return ticket
 }
 
+/** Ends what a person has asked for: no code that is on its way does anything any more. */
+export async function voidTickets(tx: Tx, userId: string): Promise<void> {
+  await tx
+    .updateTable('tickets')
+    .set({ used_at: new Date() })
+    .where('user_id', '=', userId)
+    .where('used_at', 'is', null)
+    .execute()
+}
+
 /** What the asker gets: the same for a known and an unknown address. */
 export function ticketAnswer(ticket: string, action: Action, destination: string, delivery: Delivery) {
   return { ticket, action, identifier: mask(destination), delivery, resend_in_seconds: LIMITS.otp.resendSeconds }

@@ -6,10 +6,11 @@ import { newId } from '../../platform/ids.ts'
 import type { MessageKey } from '../../platform/messages.ts'
 import { isOver, join } from '../invitations/waiting.ts'
 import { useCode } from './codes.ts'
+import { endSessions } from './devices.ts'
 import { linkGoogle } from './google.ts'
 import { hashPassword } from './passwords.ts'
 import { openSession, type TokenPair, type Visitor } from './sessions.ts'
-import { findTicket, type Action } from './tickets.ts'
+import { findTicket, voidTickets, type Action } from './tickets.ts'
 
 interface Verification {
   identifier: string
@@ -83,18 +84,8 @@ async function setPassword(tx: Tx, ticket: Ticket, passwordHash: string): Promis
     })
     .where('id', '=', userId)
     .execute()
-  await tx
-    .updateTable('sessions')
-    .set({ revoked_at: new Date() })
-    .where('user_id', '=', userId)
-    .where('revoked_at', 'is', null)
-    .execute()
-  await tx
-    .updateTable('tickets')
-    .set({ used_at: new Date() })
-    .where('user_id', '=', userId)
-    .where('used_at', 'is', null)
-    .execute()
+  await endSessions(tx, userId)
+  await voidTickets(tx, userId)
   return userId
 }
 

@@ -2,9 +2,10 @@ import type { Deps } from '../../app.ts'
 import { AppError, invalid } from '../../platform/errors.ts'
 import type { Tenant } from '../../platform/http/register.ts'
 import { normalizePhone } from '../../platform/phone.ts'
+import { requireAgent } from '../agents/readAgents.ts'
 import { checkAppSecret, checkNumber, startReceiving } from './connection.ts'
 import { credentials, graphBase } from './credentials.ts'
-import { checkAgent, settleChannel, storeChannel } from './storeChannel.ts'
+import { settleChannel, storeChannel } from './storeChannel.ts'
 
 interface Body {
   provider?: 'whatsapp' | 'sandbox'
@@ -26,7 +27,8 @@ export async function connectChannel(deps: Deps, tenant: Tenant, body: Body): Pr
   if (provider === 'sandbox' && !deps.config.sandboxUrl) throw new AppError('unavailable', 'error.unavailable')
   const phoneNumber = normalizePhone(body.identifier)
   if (!phoneNumber) throw invalid('identifier', 'channels.number_invalid')
-  await checkAgent(tenant, body.agentId)
+  const { agentId } = body
+  if (agentId) await tenant.run((tx) => requireAgent(tx, agentId))
   const apiKey = body.apiKey.trim()
   const target = { base: graphBase(deps.config, provider), apiKey }
   const { name } = await checkNumber(target, body.identifierId, phoneNumber)
@@ -43,7 +45,7 @@ export async function connectChannel(deps: Deps, tenant: Tenant, body: Body): Pr
       .orderBy('created_at', 'desc')
       .executeTakeFirst(),
   )
-  const channel = await storeChannel(tenant, known?.id, body.agentId, {
+  const channel = await storeChannel(tenant, known?.id, agentId, {
     provider,
     phone_number: phoneNumber,
     phone_number_id: body.identifierId,

@@ -4,12 +4,13 @@ import { AppError } from '../../platform/errors.ts'
 import type { Tenant } from '../../platform/http/register.ts'
 import type { MessageKey } from '../../platform/messages.ts'
 import { normalizePhone } from '../../platform/phone.ts'
+import { requireAgent } from '../agents/readAgents.ts'
 import { startReceiving } from './connection.ts'
 import { credentials, graphBase } from './credentials.ts'
 import { callGraph, type GraphTarget } from './graphCall.ts'
 import { explainGraphCode } from './graphErrors.ts'
 import { registerNumber, type NumberState } from './register.ts'
-import { checkAgent, settleChannel, storeChannel } from './storeChannel.ts'
+import { settleChannel, storeChannel } from './storeChannel.ts'
 import { tokenFacts } from './token.ts'
 
 interface Body {
@@ -31,7 +32,8 @@ type SignedUpNumber = NumberState & { id: string; display_phone_number?: string;
 export async function connectSignedUp(deps: Deps, tenant: Tenant, body: Body): Promise<string> {
   const { config } = deps
   if (!config.metaAppId) throw new AppError('unavailable', 'error.unavailable')
-  await checkAgent(tenant, body.agentId)
+  const { agentId } = body
+  if (agentId) await tenant.run((tx) => requireAgent(tx, agentId))
   const base = graphBase(config, 'whatsapp')
   const target = { base, apiKey: await exchangeCode(deps, base, body.code) }
   const wabaId = await grantedAccount(deps, target, body.wabaId)
@@ -50,7 +52,7 @@ export async function connectSignedUp(deps: Deps, tenant: Tenant, body: Body): P
       .executeTakeFirst(),
   )
   const pin = known?.pin_sealed ? sealer.open(known.pin_sealed) : String(randomInt(1_000_000)).padStart(6, '0')
-  const channel = await storeChannel(tenant, known?.id, body.agentId, {
+  const channel = await storeChannel(tenant, known?.id, agentId, {
     provider: 'whatsapp',
     phone_number: phoneNumber,
     phone_number_id: number.id,

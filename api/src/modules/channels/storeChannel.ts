@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { ChannelsTable } from '../../platform/database/schema.ts'
-import { AppError, notFound } from '../../platform/errors.ts'
+import { AppError } from '../../platform/errors.ts'
 import { appendEvent } from '../../platform/events.ts'
 import type { Tenant } from '../../platform/http/register.ts'
 import { newId } from '../../platform/ids.ts'
@@ -21,22 +21,6 @@ type Connection = Pick<
   | 'name'
 > &
   Partial<Pick<Row, 'pin_sealed'>>
-
-/** @throws AppError `not_found` for an agent that this business does not have */
-export async function checkAgent(tenant: Tenant, agentId: string | undefined): Promise<void> {
-  if (
-    agentId &&
-    !(await tenant.run((tx) =>
-      tx
-        .selectFrom('agents')
-        .select('id')
-        .where('id', '=', agentId)
-        .where('archived_at', 'is', null)
-        .executeTakeFirst(),
-    ))
-  )
-    throw notFound()
-}
 
 /** Stores a connection in the place of the one it renews, or in a place of its own; it neither sends nor receives yet. */
 export async function storeChannel(

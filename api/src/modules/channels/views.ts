@@ -4,7 +4,7 @@ import type { Config } from '../../platform/config.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import type { ChannelsTable } from '../../platform/database/schema.ts'
 import type { Tenant } from '../../platform/http/register.ts'
-import { isMessageKey, translate } from '../../platform/messages.ts'
+import { inLanguage } from '../../platform/messages.ts'
 import { webhookUrl } from './credentials.ts'
 import { isPaused } from './pause.ts'
 
@@ -59,8 +59,4 @@ export function channelView(
     agent: agent ?? null,
     created_at: row.created_at,
   }
-}
-
-function inLanguage(stored: string | null, language: Language): string | null {
-  return stored && isMessageKey(stored) ? translate(language, stored) : stored
 }

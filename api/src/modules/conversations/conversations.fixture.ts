@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { after, before, beforeEach } from 'node:test'
 import { sql } from 'kysely'
 import { makeOrganization, type Person } from '../../../test/people.ts'
-import type { TestServer } from '../../../test/harness.ts'
+import { startTestServer, type TestServer } from '../../../test/harness.ts'
 import { newId } from '../../platform/ids.ts'
 import type { GraphClient, OutgoingMessage, SendOutcome } from '../channels/graph.ts'
 import type { InboundMessage, StatusUpdate } from './receive/inbound.ts'
@@ -49,6 +50,22 @@ export async function makeShop(server: TestServer, name?: string): Promise<Shop>
   return { organizationId, admin, agentId, channel: { id: channelId, organizationId } }
 }
 
+/**
+ * A server whose jobs wait, for the tests of one file, and a new shop for each of them. The fields are there once the
+ * tests run.
+ */
+export function useShop(): { server: TestServer; shop: Shop } {
+  const [server, shop] = [{} as TestServer, {} as Shop]
+  before(async () => {
+    Object.assign(server, await startTestServer({ workers: false }))
+  })
+  after(() => server.close())
+  beforeEach(async () => {
+    Object.assign(shop, await makeShop(server))
+  })
+  return { server, shop }
+}
+
 /** A customer's message, as the parser hands it over. */
 export function inbound(change: Partial<InboundMessage> = {}): InboundMessage {
   const providerId = `wamid.${randomUUID()}`
@@ -75,6 +92,12 @@ export async function receive(
     receiveMessages(server.deps, tx, shop.channel, [message]),
   )
   return message
+}
+
+/** A customer writes for the first time. @returns the conversation's id */
+export async function startConversation(server: TestServer, shop: Shop): Promise<string> {
+  await receive(server, shop)
+  return (await conversationsOf(server, shop))[0]!.id
 }
 
 export async function status(

@@ -20,8 +20,8 @@ import {
   OrganizationId,
 } from '../../platform/http/fields.ts'
 import { access, operation } from '../../platform/http/operation.ts'
-import { ContactCard, LocationPart, MediaPart } from '../media/media.parts.ts'
-import { FormAnswer, OrderPart, ReferralPart } from './inbox/content.ts'
+import { MediaPart } from '../media/media.parts.ts'
+import { ContactCard, FormAnswer, LocationPart, OrderPart, ReferralPart } from './inbox/content.ts'
 import { CitationSchema } from '../agents/agents.operations.ts'
 
 /** A message, one flat shape for every type; what does not apply is null. */

@@ -1,21 +1,22 @@
 import assert from 'node:assert/strict'
-import { after, before, beforeEach, test } from 'node:test'
+import { beforeEach, test } from 'node:test'
 import { OrganizationRole } from '@sapa/shared/contracts'
-import { startTestServer, type TestServer } from '../../../test/harness.ts'
 import { makeMember } from '../../../test/people.ts'
-import { conversationsOf, eventsOf, jobsOf, makeShop, messagesOf, receive, type Shop } from './conversations.fixture.ts'
+import {
+  conversationsOf,
+  eventsOf,
+  jobsOf,
+  makeShop,
+  messagesOf,
+  receive,
+  startConversation,
+  useShop,
+} from './conversations.fixture.ts'
 
-let server: TestServer
-let shop: Shop
+const { server, shop } = useShop()
 let id: string
-before(async () => {
-  server = await startTestServer({ workers: false })
-})
-after(() => server.close())
 beforeEach(async () => {
-  shop = await makeShop(server)
-  await receive(server, shop)
-  id = (await conversationsOf(server, shop))[0]!.id
+  id = await startConversation(server, shop)
 })
 
 const call = (method: string, path: string, body?: unknown, language?: string) =>

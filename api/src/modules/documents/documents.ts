@@ -3,7 +3,8 @@ import type { Language } from '@sapa/shared/contracts'
 import type { Tx } from '../../platform/database/database.ts'
 import type { DocumentsTable } from '../../platform/database/schema.ts'
 import { notFound } from '../../platform/errors.ts'
-import { isMessageKey, translate } from '../../platform/messages.ts'
+import { appendEvent } from '../../platform/events.ts'
+import { inLanguage } from '../../platform/messages.ts'
 
 /** Columns without the text, which may be long. */
 export const LISTED = [
@@ -43,7 +44,7 @@ export function documentView(row: Listed, content: string | null, language: Lang
     created_at,
     updated_at,
   } = row
-  const failure = row.failure && isMessageKey(row.failure) ? translate(language, row.failure) : row.failure
+  const failure = inLanguage(row.failure, language)
   return {
     id,
     agent_id,
@@ -76,13 +77,17 @@ export async function documentOf(tx: Tx, id: string): Promise<Selectable<Documen
   return row
 }
 
-/** @throws AppError `not_found` when the agent is not the tenant's */
-export async function requireAgent(tx: Tx, id: string): Promise<void> {
-  const agent = await tx
-    .selectFrom('agents')
-    .select('id')
-    .where('id', '=', id)
-    .where('archived_at', 'is', null)
-    .executeTakeFirst()
-  if (!agent) throw notFound()
+/** Tells everybody of the business what became of a document. */
+export function announceDocument(
+  tx: Tx,
+  {
+    id,
+    organization_id,
+    agent_id,
+    status,
+  }: Pick<Selectable<DocumentsTable>, 'id' | 'organization_id' | 'agent_id'> & {
+    status: DocumentsTable['status'] | 'deleted'
+  },
+): Promise<void> {
+  return appendEvent(tx, organization_id, 'document.upserted', { document_id: id, agent_id, status })
 }

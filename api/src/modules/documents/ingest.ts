@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import { LIMITS } from '@sapa/shared/contracts'
 import type { Deps } from '../../app.ts'
 import type { DocumentsTable } from '../../platform/database/schema.ts'
-import { appendEvent } from '../../platform/events.ts'
+import { announceDocument } from './documents.ts'
 import { replaceChunks } from './chunks.ts'
 import { extractText, type Extracted } from './extract.ts'
 import { internet, type Web } from './fetchPage.ts'
@@ -39,11 +39,7 @@ export async function ingestDocument(
       .set({ ...result, updated_at: new Date() })
       .where('id', '=', documentId)
       .execute()
-    await appendEvent(tx, organizationId, 'document.upserted', {
-      document_id: documentId,
-      agent_id: current.agent_id,
-      status: result.status,
-    })
+    await announceDocument(tx, { ...current, status: result.status })
 
     async function known(row: Document, { text, title: found }: { text: string; title?: string }) {
       const title =

@@ -2,10 +2,10 @@ import { LIMITS } from '@sapa/shared/contracts'
 import type { Deps } from '../../app.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { AppError, invalid } from '../../platform/errors.ts'
-import { appendEvent } from '../../platform/events.ts'
 import type { Tenant } from '../../platform/http/register.ts'
 import { newId } from '../../platform/ids.ts'
-import { documentOf, requireAgent } from './documents.ts'
+import { requireAgent } from '../agents/readAgents.ts'
+import { announceDocument, documentOf } from './documents.ts'
 import { isRefusedAddress, pageAddress } from './fetchPage.ts'
 
 /** An address as a title, until the page has told its own. */
@@ -72,10 +72,6 @@ export async function readAgain(deps: Pick<Deps, 'jobs'>, tx: Tx, id: string) {
 async function announceReading(deps: Pick<Deps, 'jobs'>, tx: Tx, id: string) {
   const document = await documentOf(tx, id)
   await deps.jobs.send(tx, 'document.ingest', { organizationId: document.organization_id, documentId: id })
-  await appendEvent(tx, document.organization_id, 'document.upserted', {
-    document_id: id,
-    agent_id: document.agent_id,
-    status: 'processing',
-  })
+  await announceDocument(tx, document)
   return document
 }

@@ -1,11 +1,11 @@
 import type { Deps } from '../../app.ts'
 import { AppError, invalid } from '../../platform/errors.ts'
-import { appendEvent } from '../../platform/events.ts'
 import type { UploadedFile } from '../../platform/http/form.ts'
 import type { Tenant } from '../../platform/http/register.ts'
 import { newId } from '../../platform/ids.ts'
 import type { MessageKey } from '../../platform/messages.ts'
-import { documentOf, requireAgent } from './documents.ts'
+import { requireAgent } from '../agents/readAgents.ts'
+import { announceDocument, documentOf } from './documents.ts'
 import { extractText } from './extract.ts'
 import { fileTypeOf, type FileType } from './fileType.ts'
 
@@ -48,11 +48,7 @@ export async function storeUpload(
         .execute()
       await deps.jobs.send(tx, 'document.ingest', { organizationId, documentId: id })
       const made = await documentOf(tx, id)
-      await appendEvent(tx, organizationId, 'document.upserted', {
-        document_id: id,
-        agent_id: agentId,
-        status: 'processing',
-      })
+      await announceDocument(tx, made)
       return made
     })
   } catch (error) {

@@ -16,12 +16,3 @@ export const MediaPart = Type.Object({
   bytes: Nullable(Type.Integer()),
   file_name: MaybeText,
 })
-
-export const LocationPart = Type.Object({
-  latitude: Type.Number(),
-  longitude: Type.Number(),
-  name: MaybeText,
-  address: MaybeText,
-})
-
-export const ContactCard = Type.Object({ name: MaybeText, phone_numbers: Type.Array(Type.String()) })

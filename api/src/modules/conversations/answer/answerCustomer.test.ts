@@ -1,29 +1,12 @@
 import assert from 'node:assert/strict'
-import { after, before, beforeEach, test } from 'node:test'
+import { beforeEach, test } from 'node:test'
 import { LIMITS } from '@sapa/shared/contracts'
-import { startTestServer, type TestServer } from '../../../../test/harness.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { Answer, AnswerRequest } from '../../answering/answer.ts'
 import { answerCustomer } from './answerCustomer.ts'
-import {
-  conversationsOf,
-  fakeGraph,
-  jobsOf,
-  makeShop,
-  messagesOf,
-  receive,
-  type Shop,
-} from '../conversations.fixture.ts'
+import { conversationsOf, fakeGraph, jobsOf, makeShop, messagesOf, receive, useShop } from '../conversations.fixture.ts'
 
-let server: TestServer
-let shop: Shop
-before(async () => {
-  server = await startTestServer({ workers: false })
-})
-after(() => server.close())
-beforeEach(async () => {
-  shop = await makeShop(server)
-})
+const { server, shop } = useShop()
 
 const ANSWER: Answer = { text: 'Buka jam 8.', outcome: 'answered', reason: null, responder: 'built-in', citations: [] }
 const asked: AnswerRequest[] = []
@@ -209,7 +192,7 @@ test('a pipeline that breaks is tried again; then a person is asked and the cust
 
 test('brakes: too old, too many within an hour, this month’s quota, and everything paused', async (t) => {
   const reasonAfter = async (prepare: () => Promise<unknown>) => {
-    shop = await makeShop(server)
+    Object.assign(shop, await makeShop(server))
     await receive(server, shop)
     await prepare()
     await answer()

@@ -1,21 +1,13 @@
 import assert from 'node:assert/strict'
-import { after, before, beforeEach, test } from 'node:test'
-import { startTestServer, type TestServer } from '../../../../test/harness.ts'
+import { beforeEach, test } from 'node:test'
 import type { GraphClient } from '../../channels/graph.ts'
-import { conversationsOf, fakeGraph, jobsOf, makeShop, receive, type Shop } from '../conversations.fixture.ts'
+import { fakeGraph, jobsOf, receive, startConversation, useShop } from '../conversations.fixture.ts'
 import { showSeen } from './showSeen.ts'
 
-let server: TestServer
-let shop: Shop
+const { server, shop } = useShop()
 let conversationId: string
-before(async () => {
-  server = await startTestServer({ workers: false })
-})
-after(() => server.close())
 beforeEach(async () => {
-  shop = await makeShop(server)
-  await receive(server, shop)
-  conversationId = (await conversationsOf(server, shop))[0]!.id
+  conversationId = await startConversation(server, shop)
 })
 
 /** What the provider is asked to show. */

@@ -1,20 +1,11 @@
 import assert from 'node:assert/strict'
-import { after, before, beforeEach, test } from 'node:test'
-import { startTestServer, type TestServer } from '../../../../test/harness.ts'
+import { test } from 'node:test'
 import { parseWebhook } from '../../webhooks/parse.ts'
 import { take } from '../../webhooks/take.ts'
-import { conversationsOf, fakeGraph, makeShop, receive, type Shop } from '../conversations.fixture.ts'
+import { conversationsOf, fakeGraph, receive, useShop } from '../conversations.fixture.ts'
 import { sendQueued } from '../send/sendQueued.ts'
 
-let server: TestServer
-let shop: Shop
-before(async () => {
-  server = await startTestServer({ workers: false })
-})
-after(() => server.close())
-beforeEach(async () => {
-  shop = await makeShop(server)
-})
+const { server, shop } = useShop()
 
 const OLD = 'US.13491208655302741918'
 const NEW = 'US.24817305912873645029'

@@ -1,30 +1,13 @@
 import assert from 'node:assert/strict'
-import { after, before, beforeEach, test } from 'node:test'
-import { startTestServer, type TestServer } from '../../../../test/harness.ts'
-import {
-  conversationsOf,
-  fakeGraph,
-  jobsOf,
-  makeShop,
-  messagesOf,
-  receive,
-  type Shop,
-} from '../conversations.fixture.ts'
+import { test } from 'node:test'
+import { conversationsOf, fakeGraph, jobsOf, messagesOf, receive, useShop } from '../conversations.fixture.ts'
 import { findConversation } from '../conversation.ts'
 import { optOutWish } from './optOut.ts'
 import { lockOrganization } from '../organization.ts'
 import { queueMessage } from '../send/queueMessage.ts'
 import { sendQueued } from '../send/sendQueued.ts'
 
-let server: TestServer
-let shop: Shop
-before(async () => {
-  server = await startTestServer({ workers: false })
-})
-after(() => server.close())
-beforeEach(async () => {
-  shop = await makeShop(server)
-})
+const { server, shop } = useShop()
 
 const conversation = async () => (await conversationsOf(server, shop))[0]!
 const shown = async () =>

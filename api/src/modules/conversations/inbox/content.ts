@@ -3,6 +3,17 @@ import { MaybeText, Nullable } from '../../../platform/http/fields.ts'
 import { asNumber, asText } from '../../../platform/json.ts'
 import { storable } from '../../../platform/storable.ts'
 
+/** A place that a customer sent. */
+export const LocationPart = Type.Object({
+  latitude: Type.Number(),
+  longitude: Type.Number(),
+  name: MaybeText,
+  address: MaybeText,
+})
+
+/** A person whose number a customer sent. */
+export const ContactCard = Type.Object({ name: MaybeText, phone_numbers: Type.Array(Type.String()) })
+
 /** The advertisement that a customer came from. */
 export const ReferralPart = Type.Object({
   headline: MaybeText,
@@ -102,4 +113,27 @@ function label(name: string): string {
       .slice(0, 100)
       .toWellFormed() || name.slice(0, 100).toWellFormed()
   )
+}
+
+/** Where a customer says they are, as far as that is a place on earth. */
+export function locationOf(type: string, payload: Fields | null): Static<typeof LocationPart> | null {
+  const { latitude, longitude, name, address } = fields(type === 'location' ? payload?.location : undefined)
+  const place = { latitude: asNumber(latitude) ?? NaN, longitude: asNumber(longitude) ?? NaN }
+  if (!(Math.abs(place.latitude) <= 90 && Math.abs(place.longitude) <= 180)) return null
+  return { ...place, name: text(name, 200), address: text(address, 500) }
+}
+
+/** Cards that are shown of one message; WhatsApp lets people send more than anybody reads. */
+const MOST_CARDS = 20
+
+/** The people whose numbers a customer sent. */
+export function contactCardsOf(type: string, payload: Fields | null): Static<typeof ContactCard>[] {
+  if (type !== 'contacts' || !Array.isArray(payload?.contacts)) return []
+  return payload.contacts.slice(0, MOST_CARDS).map((contact) => {
+    const { name, phones } = fields(contact)
+    const numbers = (Array.isArray(phones) ? phones : [])
+      .slice(0, 10)
+      .flatMap((phone) => text(fields(phone).phone, 50) ?? [])
+    return { name: text(fields(name).formatted_name, 200), phone_numbers: numbers }
+  })
 }

@@ -1,6 +1,7 @@
 import type { Language, OrganizationEvent } from '@sapa/shared/contracts'
+import { inLanguage } from '../../../platform/messages.ts'
 import { unreadOf } from './reads.ts'
-import { inLanguage, type ConversationView, type MessageView, type Viewer } from './views.ts'
+import type { ConversationView, MessageView, Viewer } from './views.ts'
 
 /** An event of the log as one viewer gets it: reasons in their language, and what they themselves have not read. */
 export function localizeEvent(event: OrganizationEvent, { language, userId }: Viewer): OrganizationEvent {

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
-import { after, before, beforeEach, test } from 'node:test'
+import { beforeEach, test } from 'node:test'
 import { OrganizationRole } from '@sapa/shared/contracts'
-import { startTestServer, type TestServer } from '../../../../test/harness.ts'
 import { makeMember, type Person } from '../../../../test/people.ts'
 import {
   conversationsOf,
@@ -9,24 +8,18 @@ import {
   jobsOf,
   makeShop,
   messagesOf,
-  receive,
+  startConversation,
+  useShop,
   type Shop,
 } from '../conversations.fixture.ts'
 import { openQuestion } from '../answer/question.ts'
 
-let server: TestServer
-let shop: Shop
+const { server, shop } = useShop()
 let staff: Person
 let id: string
-before(async () => {
-  server = await startTestServer({ workers: false })
-})
-after(() => server.close())
 beforeEach(async () => {
-  shop = await makeShop(server)
   staff = await makeMember(server, shop.organizationId, OrganizationRole.STAFF)
-  await receive(server, shop)
-  id = (await conversationsOf(server, shop))[0]!.id
+  id = await startConversation(server, shop)
 })
 
 const call = (who: Person, method: string, path: string, body?: unknown) =>

@@ -2,9 +2,9 @@ import type { Language } from '@sapa/shared/contracts'
 import { sql } from 'kysely'
 import { anyOf, keepPlan, together } from '../../../platform/database/connections.ts'
 import type { Tx } from '../../../platform/database/database.ts'
-import { isMessageKey, translate } from '../../../platform/messages.ts'
-import { contactCardsOf, locationOf, mediaView } from '../../media/mediaView.ts'
-import { formAnswersOf, isForwarded, orderOf, referralOf } from './content.ts'
+import { inLanguage } from '../../../platform/messages.ts'
+import { mediaView } from '../../media/mediaView.ts'
+import { contactCardsOf, formAnswersOf, isForwarded, locationOf, orderOf, referralOf } from './content.ts'
 import { ATTACHED } from '../receive/messageTypes.ts'
 import { readCounts, readsOf, unreadOf } from './reads.ts'
 import { resendable } from '../send/resendable.ts'
@@ -252,9 +252,4 @@ export type ConversationView = ReturnType<typeof viewsOf>[number]
 /** WhatsApp's digits as people write numbers. */
 export function shownPhone(digits: string | null): string | null {
   return digits && `+${digits}`
-}
-
-/** A stored reason in the caller's language; what is no key of ours is shown as it is. */
-export function inLanguage(stored: string | null, language: Language | null): string | null {
-  return stored && language && isMessageKey(stored) ? translate(language, stored) : stored
 }

@@ -1,20 +1,11 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import { after, before, beforeEach, test } from 'node:test'
-import { startTestServer, type TestServer } from '../../../../test/harness.ts'
+import { test } from 'node:test'
 import { parseWebhook } from '../../webhooks/parse.ts'
-import { conversationsOf, makeShop, type Shop } from '../conversations.fixture.ts'
+import { conversationsOf, useShop } from '../conversations.fixture.ts'
 import { receiveMessages } from './receive.ts'
 
-let server: TestServer
-let shop: Shop
-before(async () => {
-  server = await startTestServer({ workers: false })
-})
-after(() => server.close())
-beforeEach(async () => {
-  shop = await makeShop(server)
-})
+const { server, shop } = useShop()
 
 const seconds = Math.floor(Date.now() / 1000) - 60
 

@@ -1,30 +1,12 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import { after, before, beforeEach, test } from 'node:test'
-import { startTestServer, type TestServer } from '../../../../test/harness.ts'
+import { test } from 'node:test'
 import { parseWebhook } from '../../webhooks/parse.ts'
 import { take } from '../../webhooks/take.ts'
 import { answerCustomer } from '../answer/answerCustomer.ts'
-import {
-  conversationsOf,
-  fakeGraph,
-  jobsOf,
-  makeShop,
-  messagesOf,
-  receive,
-  status,
-  type Shop,
-} from '../conversations.fixture.ts'
+import { conversationsOf, fakeGraph, jobsOf, messagesOf, receive, status, useShop } from '../conversations.fixture.ts'
 
-let server: TestServer
-let shop: Shop
-before(async () => {
-  server = await startTestServer({ workers: false })
-})
-after(() => server.close())
-beforeEach(async () => {
-  shop = await makeShop(server)
-})
+const { server, shop } = useShop()
 
 const PHONE = '6281200000001'
 

@@ -1,30 +1,21 @@
 import assert from 'node:assert/strict'
-import { after, before, beforeEach, test } from 'node:test'
-import { startTestServer, type TestServer } from '../../../../test/harness.ts'
+import { beforeEach, test } from 'node:test'
 import {
-  conversationsOf,
   eventsOf,
   fakeGraph,
   makeShop,
   messagesOf,
-  receive,
+  startConversation,
   status,
-  type Shop,
+  useShop,
 } from '../conversations.fixture.ts'
 import { sendQueued } from '../send/sendQueued.ts'
 import type { SendOutcome } from '../../channels/graph.ts'
 
-let server: TestServer
-let shop: Shop
+const { server, shop } = useShop()
 let messageId: string
-before(async () => {
-  server = await startTestServer({ workers: false })
-})
-after(() => server.close())
 beforeEach(async () => {
-  shop = await makeShop(server)
-  await receive(server, shop)
-  const { id } = (await conversationsOf(server, shop))[0]!
+  const id = await startConversation(server, shop)
   const { body } = await server.call('POST', `/conversations/${id}/messages`, {
     token: shop.admin.token,
     body: { text: 'Halo', clientKey: 'key-12345' },

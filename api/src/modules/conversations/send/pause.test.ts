@@ -16,6 +16,7 @@ import {
   makeShop,
   messagesOf,
   receive,
+  startConversation,
   status,
   type Shop,
 } from '../conversations.fixture.ts'
@@ -37,8 +38,7 @@ after(async () => {
 })
 beforeEach(async () => {
   shop = await makeShop(server)
-  await receive(server, shop)
-  conversationId = (await conversationsOf(server, shop))[0]!.id
+  conversationId = await startConversation(server, shop)
 })
 
 let keys = 0

@@ -1,31 +1,23 @@
 import assert from 'node:assert/strict'
-import { after, before, beforeEach, test } from 'node:test'
+import { beforeEach, test } from 'node:test'
 import { makeMember } from '../../../../test/people.ts'
 import { OrganizationRole } from '@sapa/shared/contracts'
-import { startTestServer, type TestServer } from '../../../../test/harness.ts'
 import {
   conversationsOf,
   fakeGraph,
   jobsOf,
-  makeShop,
   messagesOf,
   receive,
-  type Shop,
+  startConversation,
+  useShop,
 } from '../conversations.fixture.ts'
 import { sendScheduled } from './scheduled.ts'
 import { sendQueued } from './sendQueued.ts'
 
-let server: TestServer
-let shop: Shop
+const { server, shop } = useShop()
 let conversationId: string
-before(async () => {
-  server = await startTestServer({ workers: false })
-})
-after(() => server.close())
 beforeEach(async () => {
-  shop = await makeShop(server)
-  await receive(server, shop)
-  conversationId = (await conversationsOf(server, shop))[0]!.id
+  conversationId = await startConversation(server, shop)
 })
 
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()

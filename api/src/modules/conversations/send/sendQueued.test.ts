@@ -1,33 +1,16 @@
 import assert from 'node:assert/strict'
-import { after, before, beforeEach, test } from 'node:test'
-import { startTestServer, type TestServer } from '../../../../test/harness.ts'
+import { beforeEach, test } from 'node:test'
 import type { GraphClient, SendOutcome } from '../../channels/graph.ts'
-import {
-  conversationsOf,
-  fakeGraph,
-  jobsOf,
-  makeShop,
-  messagesOf,
-  receive,
-  status,
-  type Shop,
-} from '../conversations.fixture.ts'
+import { fakeGraph, jobsOf, messagesOf, startConversation, status, useShop } from '../conversations.fixture.ts'
 import { handOver } from '../answer/handOver.ts'
 import { lockOrganization } from '../organization.ts'
 import { findConversation } from '../conversation.ts'
 import { sendQueued } from './sendQueued.ts'
 
-let server: TestServer
-let shop: Shop
+const { server, shop } = useShop()
 let conversationId: string
-before(async () => {
-  server = await startTestServer({ workers: false })
-})
-after(() => server.close())
 beforeEach(async () => {
-  shop = await makeShop(server)
-  await receive(server, shop)
-  conversationId = (await conversationsOf(server, shop))[0]!.id
+  conversationId = await startConversation(server, shop)
 })
 
 const write = async (text: string): Promise<string> => {
