@@ -7,7 +7,7 @@ import { isBody, type Body, type Parts } from './parts.ts'
 import { report } from './statuses.ts'
 import type { PhoneMessage, SandboxNumber } from './store.ts'
 import { choicesOf } from './taps.ts'
-import { templateText } from './templateSend.ts'
+import { findTemplate, templateText } from './templateSend.ts'
 import { isTyping } from './typing.ts'
 
 /** The largest file, in base64, and some. */
@@ -41,6 +41,11 @@ export function phoneControls(app: FastifyInstance, parts: Parts, listeners: Set
     return reply.code(201).send({ id: businessWrites(parts, number, customerOf(request.params), text(body.text)) })
   })
 
+  const madeFrom = (number: SandboxNumber | undefined, { type, body }: PhoneMessage) =>
+    number && type === 'template'
+      ? findTemplate(parts, number, (JSON.parse(body) as { template: Body }).template)
+      : undefined
+
   app.get('/phones/:customer/messages', async (request) => {
     const { phone_number_id } = request.query as Body
     const customer = customerOf(request.params)
@@ -55,7 +60,8 @@ export function phoneControls(app: FastifyInstance, parts: Parts, listeners: Set
       messages: rows.map((row) => ({
         ...row,
         body: JSON.parse(row.body) as unknown,
-        choices: row.direction === 'out' ? choicesOf(row).map(({ id, title }) => ({ id, title })) : [],
+        choices:
+          row.direction === 'out' ? choicesOf(row, madeFrom(number, row)).map(({ id, title }) => ({ id, title })) : [],
         ...(number && row.type === 'template'
           ? { text: templateText(parts, number, (JSON.parse(row.body) as { template: Body }).template) }
           : {}),
@@ -74,7 +80,7 @@ export function phoneControls(app: FastifyInstance, parts: Parts, listeners: Set
       number.phone_number_id,
     )
     if (!row) throw new ControlError(404, 'message_id: no such message on this phone')
-    const choice = choicesOf(row).find((one) => one.id === id)
+    const choice = choicesOf(row, madeFrom(number, row)).find((one) => one.id === id)
     if (!choice) throw new ControlError(404, 'id: no such button or row on this message')
     return reply.code(201).send({
       id: customerWrites(parts, number, customer, {

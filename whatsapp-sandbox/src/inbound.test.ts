@@ -163,6 +163,35 @@ describe('what a customer may send', () => {
         ],
       },
     })
+    await sandbox.graph(number.access_token, 'POST', `${number.waba_id}/message_templates`, {
+      name: 'siap',
+      language: 'id',
+      category: 'UTILITY',
+      components: [
+        { type: 'BODY', text: 'Pesanan Anda sudah siap.' },
+        {
+          type: 'BUTTONS',
+          buttons: [
+            { type: 'URL', text: 'Lacak', url: 'https://toko.example' },
+            { type: 'QUICK_REPLY', text: 'Oke' },
+            { type: 'QUICK_REPLY', text: 'Nanti' },
+          ],
+        },
+      ],
+    })
+    await eventually('the approval', () =>
+      receiver.changes().find(({ value }) => value.message_template_name === 'siap' && value.event === 'APPROVED'),
+    )
+    const own = await send({
+      type: 'template',
+      template: {
+        name: 'siap',
+        language: { code: 'id' },
+        components: [
+          { type: 'button', sub_type: 'quick_reply', index: '2', parameters: [{ type: 'payload', payload: 'LATER' }] },
+        ],
+      },
+    })
     const tap = async (message_id: string, id: string) => {
       const answer = await control(`/phones/${CUSTOMER}/taps`, { message_id, id })
       assert.equal(answer.status, 201)
@@ -187,6 +216,11 @@ describe('what a customer may send', () => {
       interactive: undefined,
       button: { payload: 'STOP', text: 'STOP' },
     })
+    for (const [id, text] of [
+      ['Oke', 'Oke'],
+      ['LATER', 'Nanti'],
+    ] as const)
+      assert.deepEqual(await tap(own, id), { type: 'button', interactive: undefined, button: { payload: id, text } })
     assert.equal((await control(`/phones/${CUSTOMER}/taps`, { message_id: buttons, id: 'maybe' })).status, 404)
     assert.equal((await control(`/phones/${CUSTOMER}/taps`, { message_id: 'wamid.none', id: 'yes' })).status, 404)
     const { messages } = (

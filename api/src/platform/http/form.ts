@@ -27,8 +27,10 @@ export async function readForm(request: FastifyRequest): Promise<{ file: Uploade
     if (part.file.truncated) {
       throw new AppError('too_large', 'error.too_large', { values: { megabytes: LIMITS.upload.bytes / 1_000_000 } })
     }
+    // A file may come without a name, whatever the type says.
+    const name = part.filename as string | undefined
     file = {
-      name: part.filename
+      name: (name ?? '')
         .normalize('NFC')
         .replace(/[\p{Cc}/\\]/gu, '')
         .slice(0, 200),

@@ -146,6 +146,14 @@ test('who wrote from the new number already becomes one with the old, with what 
   assert.deepEqual(await reply(await only()), ['62822'])
 })
 
+test('a notice of a new id names the old one in a field of its own, whatever its words are', async () => {
+  await writes(null, OLD)
+  await notice({
+    system: { type: 'user_changed_user_id', body: 'Pengguna berganti nomor', previous_user_id: OLD, user_id: NEW },
+  })
+  assert.deepEqual(await reply(await only()), [NEW])
+})
+
 test('a new business-scoped id takes the place of the old one, told in a notice or by itself', async () => {
   await writes(null, OLD)
   await notice({

@@ -115,6 +115,9 @@ describe('files that a person sends', () => {
   it('are what they are, whatever they are called; what WhatsApp does not carry is refused in words', async () => {
     const picture = (await send(SAMPLES.image.bytes, 'surat.pdf')).body.data
     assert.equal(picture.type, 'image')
+    const nameless = await send(SAMPLES.image.bytes, '')
+    assert.deepEqual([nameless.status, nameless.body.data?.media.kind], [201, 'image'])
+    await becomes(nameless.body.data.id, 'delivered')
     const script = await send(Buffer.from('<script>alert(1)</script>'), 'foto.png', { language: 'id' })
     assert.deepEqual([script.status, script.body.code], [415, 'unsupported_file'])
     assert.match(script.body.message, /tidak membawa/)
