@@ -107,4 +107,33 @@ describe('the product without a mouse', () => {
       await context.close()
     },
   )
+
+  it('shows dialogs that grow as they come, and at once where the machine says that nothing shall move', async () => {
+    const say = wordsIn('en')
+    const { url, browser } = product
+    const { email } = await signUp(url, 'tanpa.gerak')
+    const { page, context } = await openWindow(browser, { language: 'en' })
+    await page.goto(`${url}/agents`)
+    await page.getByLabel(say('auth', 'fields.identifier')).fill(email)
+    await page.locator('input[type=password]').fill(PASSWORD)
+    await page.keyboard.press('Enter')
+    const add = page.getByRole('button', { name: say('agents', 'add'), exact: true })
+    await add.waitFor()
+    const grows = async (reducedMotion: 'reduce' | 'no-preference') => {
+      await page.emulateMedia({ reducedMotion })
+      await page.reload()
+      await add.waitFor()
+      await page.evaluate(() =>
+        addEventListener('animationstart', ({ target }) => {
+          if ((target as Element).matches('.ant-modal')) document.body.dataset.grew = 'yes'
+        }),
+      )
+      await add.click()
+      // What moves says so in its classes until it has come.
+      await page.locator('.ant-modal:not([class*=zoom])').waitFor()
+      return page.evaluate(() => document.body.dataset.grew === 'yes')
+    }
+    assert.deepEqual([await grows('no-preference'), await grows('reduce')], [true, false])
+    await context.close()
+  })
 })

@@ -23,7 +23,10 @@ export function launchBrowser(): Promise<Browser> {
   })
 }
 
-/** A person's browser window. What goes wrong in the page's console is collected in `complaints`. */
+/**
+ * A person's browser window. What goes wrong in the page's console is collected in `complaints`. Nothing moves in it as
+ * it comes: a press that begins while a dialog still grows may end beside its button.
+ */
 export async function openWindow(
   browser: Browser,
   options: { language: 'en' | 'id'; width?: number; height?: number; theme?: Theme },
@@ -32,6 +35,7 @@ export async function openWindow(
     viewport: { width: options.width ?? 1280, height: options.height ?? 800 },
     locale: options.language === 'id' ? 'id-ID' : 'en-US',
     colorScheme: options.theme ?? 'light',
+    reducedMotion: 'reduce',
   })
   // Long for a slow machine that does other things too: a wait says what must come, not how fast.
   context.setDefaultTimeout(60_000)

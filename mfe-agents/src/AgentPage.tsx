@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react'
 import { errorCode } from '@sapa/shared/api'
 import { useGetAgentQuery } from '@sapa/shared/api/agents.gen'
-import { Link, Navigate, NavLink, useParams, useTranslation } from '@sapa/shared/platform'
+import { Navigate, NavLink, useParams, useTranslation } from '@sapa/shared/platform'
 import { useRealtime } from '@sapa/shared/realtime'
 import { Tag } from '@sapa/shared/ui/base'
-import { EmptyState, ErrorState, PageHeader, SkeletonRows } from '@sapa/shared/ui/patterns'
+import { EmptyState, ErrorState, LinkButton, PageHeader, SkeletonRows } from '@sapa/shared/ui/patterns'
 import { AgentChat } from './chat/AgentChat'
 import { AgentConfiguration } from './configuration/AgentConfiguration'
 import { Integrations } from './channels/Integrations'
@@ -37,11 +37,7 @@ export default function AgentPage() {
         icon="agents"
         title={t('agent.gone_title')}
         text={t('agent.gone_text')}
-        action={
-          <Link className="link-button" to="/agents">
-            {t('agent.to_agents')}
-          </Link>
-        }
+        action={<LinkButton to="/agents">{t('agent.to_agents')}</LinkButton>}
       />
     )
   if (error || !data) return <ErrorState error={error} onRetry={() => void refetch()} />

@@ -1,14 +1,14 @@
 import { Controller } from 'react-hook-form'
 import { errorMessage } from '@sapa/shared/api'
 import { useUpdateMemberMutation, type UpdateMemberApiArg } from '@sapa/shared/api/members.gen'
-import { applyServerErrors, Field, FormError, useAppForm } from '@sapa/shared/forms'
+import { applyServerErrors, Field, useAppForm } from '@sapa/shared/forms'
 import { toast, useTranslation } from '@sapa/shared/platform'
 import { useSession } from '@sapa/shared/session'
 import { Alert } from '@sapa/shared/ui/base'
 import { Switch } from '@sapa/shared/ui/entry'
-import { Modal } from '@sapa/shared/ui/nav'
 import { labelOf, type Member } from './member'
 import { changeSchema } from './member.schema'
+import { MemberDialog } from './MemberDialog'
 import { RoleField } from './RoleField'
 
 /** Role and status of a member. A refusal stands in the dialog, which keeps what was chosen. */
@@ -34,37 +34,31 @@ export function UpdateMemberDialog({ member, onClose }: { member: Member; onClos
     }
   })
   return (
-    <Modal
-      open
+    <MemberDialog
       title={t('change_named', { name: labelOf(member) })}
       okText={common('save')}
-      cancelText={common('cancel')}
-      confirmLoading={form.formState.isSubmitting}
-      onOk={() => void submit()}
-      onCancel={onClose}
+      form={form}
+      submit={submit}
+      onClose={onClose}
     >
-      <form onSubmit={(event) => void submit(event)} noValidate>
-        <FormError form={form} />
-        {member.user_id === userId && (
-          <Alert className="staff__notice" type="warning" showIcon role="status" title={t('own_text')} />
+      {member.user_id === userId && (
+        <Alert className="staff__notice" type="warning" showIcon role="status" title={t('own_text')} />
+      )}
+      <RoleField name="role" control={form.control} />
+      <Controller
+        name="active"
+        control={form.control}
+        render={({ field: { value, onChange, ref } }) => (
+          <Field label={t('columns.status')} hint={t('inactive_text')} error={undefined}>
+            {({ id, 'aria-describedby': describedBy }) => (
+              <span>
+                <Switch id={id} aria-describedby={describedBy} ref={ref} checked={value} onChange={onChange} />{' '}
+                {common(value ? 'status.active' : 'status.inactive')}
+              </span>
+            )}
+          </Field>
         )}
-        <RoleField name="role" control={form.control} />
-        <Controller
-          name="active"
-          control={form.control}
-          render={({ field: { value, onChange, ref } }) => (
-            <Field label={t('columns.status')} hint={t('inactive_text')} error={undefined}>
-              {({ id, 'aria-describedby': describedBy }) => (
-                <span>
-                  <Switch id={id} aria-describedby={describedBy} ref={ref} checked={value} onChange={onChange} />{' '}
-                  {common(value ? 'status.active' : 'status.inactive')}
-                </span>
-              )}
-            </Field>
-          )}
-        />
-        <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
-      </form>
-    </Modal>
+      />
+    </MemberDialog>
   )
 }

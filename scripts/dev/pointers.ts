@@ -1,7 +1,7 @@
 import { declaredArea, type AreaPointer } from '../build/release.ts'
 
 /** What the version of an area that runs from its sources is called. */
-export const DEVELOPMENT = 'development'
+const DEVELOPMENT = 'development'
 
 /** Areas as their sources declare them now, with their code from where each is served: origins by area. */
 export function developedAreas(root: string, origins: ReadonlyMap<string, string>): Promise<AreaPointer[]> {

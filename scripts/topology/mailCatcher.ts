@@ -66,7 +66,7 @@ function converse(socket: Socket, mailbox: Mailbox): void {
 }
 
 /** Subject and text of a mail with one plain part, as our mailer sends it. */
-export function readMail(source: string): { subject: string; body: string } {
+function readMail(source: string): { subject: string; body: string } {
   const cut = source.indexOf('\r\n\r\n')
   const head = source.slice(0, cut).replace(/\r\n[ \t]+/g, ' ')
   const header = (name: string) => new RegExp(`^${name}: (.*)$`, 'im').exec(head)?.[1] ?? ''

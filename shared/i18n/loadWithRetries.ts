@@ -1,5 +1,5 @@
 /** How texts are loaded (specification, section 9). */
-export const LOADING = { retries: 5, delayMs: 350, parallel: 10 } as const
+const LOADING = { retries: 5, delayMs: 350, parallel: 10 } as const
 
 let running = 0
 const waiting: (() => void)[] = []

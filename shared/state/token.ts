@@ -6,7 +6,7 @@ export interface Membership {
   role: OrganizationRole
 }
 
-export interface TokenClaims {
+interface TokenClaims {
   id: string
   userType: UserType
   memberships: Membership[]

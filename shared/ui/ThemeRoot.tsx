@@ -1,4 +1,4 @@
-import { useEffect, type ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { ConfigProvider } from 'antd'
 import { useAppSelector } from '../state/store.ts'
 import { BusyIcon } from './BusyIcon.tsx'
@@ -8,6 +8,8 @@ import { useMedia } from './useMedia.ts'
 const DARK = '(prefers-color-scheme: dark)'
 /** A phone's width, or a screen that is touched: style sheets say it with the same words. */
 const TOUCH = '(max-width: 767px), (pointer: coarse)'
+/** What the machine was told by somebody whom things that move make ill, or distract. */
+const STILL = '(prefers-reduced-motion: reduce)'
 
 /** The same object each time: a new one draws every button again. */
 const BUTTON = { autoInsertSpace: false, loadingIcon: <BusyIcon /> }
@@ -23,6 +25,8 @@ export function useMode(): Mode {
 export function ThemeRoot({ children }: { children: ReactNode }) {
   const mode = useMode()
   const touch = useMedia(TOUCH)
+  // Asked once: where it changes, antd makes all that it holds anew, also what somebody is typing.
+  const [still] = useState(() => matchMedia(STILL).matches)
   useEffect(() => {
     document.documentElement.dataset.theme = mode
     document.documentElement.style.colorScheme = mode
@@ -30,7 +34,7 @@ export function ThemeRoot({ children }: { children: ReactNode }) {
       document.documentElement.style.setProperty(`--sapa-${name}`, value)
   }, [mode])
   return (
-    <ConfigProvider theme={antdTokens(mode, touch)} button={BUTTON}>
+    <ConfigProvider theme={antdTokens(mode, { touch, still })} button={BUTTON}>
       {children}
     </ConfigProvider>
   )

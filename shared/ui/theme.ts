@@ -54,8 +54,9 @@ const TOUCH = { controlHeight: 44, controlHeightSM: 44, controlHeightLG: 44 }
  * antd's tokens from the same colours.
  *
  * @param touch for fingers: a phone's width, or a screen without a mouse
+ * @param still nothing moves as it comes or goes
  */
-export function antdTokens(mode: Mode, touch = false): ThemeConfig {
+export function antdTokens(mode: Mode, { touch, still }: { touch: boolean; still: boolean }): ThemeConfig {
   const colours = COLOURS[mode]
   return {
     algorithm: mode === 'dark' ? antdTheme.darkAlgorithm : antdTheme.defaultAlgorithm,
@@ -78,6 +79,7 @@ export function antdTokens(mode: Mode, touch = false): ThemeConfig {
       borderRadius: 8,
       fontFamily: 'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif',
       wireframe: false,
+      motion: !still,
       ...(mode === 'light' ? LIGHT_TAGS : {}),
       ...(touch ? TOUCH : {}),
     },

@@ -8,7 +8,7 @@ const PATIENCE_MS = 10_000
 let quiet: Promise<void> | undefined
 
 /** When the page that was asked for stands and nothing more comes: once, for all that can wait until then. */
-export function whenQuiet(): Promise<void> {
+function whenQuiet(): Promise<void> {
   quiet ??= new Promise<void>((resolve) => {
     let pause: ReturnType<typeof setTimeout> | undefined
     const end = () => {

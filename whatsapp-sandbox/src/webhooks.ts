@@ -3,10 +3,10 @@ import type { Settings } from './settings.ts'
 import type { Delivery, SandboxNumber, Store } from './store.ts'
 
 /** Waits between tries, in milliseconds; Meta goes on for days, a sandbox for some hours. */
-export const BACKOFF: readonly number[] = [1000, 2000, 5000, 10_000, 30_000, 60_000, 300_000, 900_000, 3_600_000]
+const BACKOFF: readonly number[] = [1000, 2000, 5000, 10_000, 30_000, 60_000, 300_000, 900_000, 3_600_000]
 
 /** A body as Meta signs it: everything beyond ASCII escaped in lower case. */
-export function escapedJson(value: unknown): string {
+function escapedJson(value: unknown): string {
   return JSON.stringify(value).replace(
     /[\u0080-\uffff]/g,
     (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`,

@@ -82,7 +82,7 @@ export interface Config {
   logLevel: string
 }
 
-export const ROLES = ['all', 'api', 'worker', 'migrate'] as const
+const ROLES = ['all', 'api', 'worker', 'migrate'] as const
 export type Role = (typeof ROLES)[number]
 
 /** Turnstile's public secrets for trying out, which let everybody or nobody pass. */

@@ -22,7 +22,7 @@ export interface Jobs {
   'password.changed': { userId: string }
 }
 
-export type JobName = keyof Jobs
+type JobName = keyof Jobs
 
 /** Jobs with the same key run one after the other, in the order they were sent, through retries. */
 const ORDER_KEY: { [N in JobName]: (data: Jobs[N]) => string } = {

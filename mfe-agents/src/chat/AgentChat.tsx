@@ -2,11 +2,11 @@ import { useState, type FormEvent } from 'react'
 import { useAskAgentMutation } from '@sapa/shared/api/agents.gen'
 import { errorMessage } from '@sapa/shared/api'
 import { LIMITS } from '@sapa/shared/contracts'
-import { Link, toast, useTranslation } from '@sapa/shared/platform'
+import { toast, useTranslation } from '@sapa/shared/platform'
 import { Button } from '@sapa/shared/ui/base'
 import { Input } from '@sapa/shared/ui/entry'
 import { Icon } from '@sapa/shared/ui/icon'
-import { EmptyState } from '@sapa/shared/ui/patterns'
+import { EmptyState, LinkButton } from '@sapa/shared/ui/patterns'
 import { AgentAnswerView } from './AgentAnswerView'
 import type { Agent, AgentAnswer } from '../types'
 
@@ -47,9 +47,7 @@ export function AgentChat({ agent }: { agent: Agent }) {
             text={t(agent.document_count > 0 ? 'chat.empty.text' : 'chat.empty.no_knowledge')}
             action={
               agent.document_count === 0 ? (
-                <Link className="link-button" to={`/agents/${agent.id}/knowledge-base`}>
-                  {t('chat.empty.action')}
-                </Link>
+                <LinkButton to={`/agents/${agent.id}/knowledge-base`}>{t('chat.empty.action')}</LinkButton>
               ) : undefined
             }
           />

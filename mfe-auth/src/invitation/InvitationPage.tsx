@@ -1,7 +1,7 @@
 import { Link, useTranslation } from '@sapa/shared/platform'
 import { useSession } from '@sapa/shared/session'
 import { Alert } from '@sapa/shared/ui/base'
-import { PageHeader, SkeletonRows } from '@sapa/shared/ui/patterns'
+import { LinkButton, PageHeader, SkeletonRows } from '@sapa/shared/ui/patterns'
 import { useKeptAddress } from '../session/useKeptAddress'
 import { Answer } from './Answer'
 import { InvitationNotice } from './InvitationNotice'
@@ -31,9 +31,7 @@ export default function InvitationPage() {
       )}
       {!signedIn && !isLoading && (
         <div className="invitation__actions">
-          <Link className="link-button" to={address('/sign-up')}>
-            {t('invitation.to_sign_up')}
-          </Link>
+          <LinkButton to={address('/sign-up')}>{t('invitation.to_sign_up')}</LinkButton>
           <Link to={address('/sign-in')}>{t('invitation.to_sign_in')}</Link>
         </div>
       )}

@@ -1,7 +1,7 @@
 import { errorCode } from '@sapa/shared/api'
 import { useListConversationsQuery } from '@sapa/shared/api/conversations.gen'
-import { Link, useTranslation } from '@sapa/shared/platform'
-import { EmptyState, ErrorState, SkeletonRows } from '@sapa/shared/ui/patterns'
+import { useTranslation } from '@sapa/shared/platform'
+import { EmptyState, ErrorState, LinkButton, SkeletonRows } from '@sapa/shared/ui/patterns'
 import { ConversationView } from './ConversationView'
 
 interface Props {
@@ -26,11 +26,7 @@ export function OpenConversation({ organizationId, contactId, channelId }: Props
         icon="chats"
         title={t('gone.title')}
         text={t('gone.text')}
-        action={
-          <Link className="link-button" to="/chats">
-            {t('back')}
-          </Link>
-        }
+        action={<LinkButton to="/chats">{t('back')}</LinkButton>}
       />
     )
   return <ConversationView conversation={conversation} />

@@ -4,7 +4,7 @@ import { SearchField, useListAddress } from '@sapa/shared/list'
 import { Link, useTranslation } from '@sapa/shared/platform'
 import { useSession } from '@sapa/shared/session'
 import { Button } from '@sapa/shared/ui/base'
-import { EmptyState, ErrorState, SkeletonRows } from '@sapa/shared/ui/patterns'
+import { EmptyState, ErrorState, LinkButton, SkeletonRows } from '@sapa/shared/ui/patterns'
 import { AlertsSwitch } from '../alerts/AlertsSwitch'
 import { ConversationItem } from './ConversationItem'
 import { FILTERS, inboxPath, type Narrowed } from './filters'
@@ -111,13 +111,7 @@ export function ConversationList({ organizationId, channelType, narrowed, openCo
             icon="chats"
             title={t('empty.title')}
             text={t('empty.text')}
-            action={
-              may('platform.read') ? (
-                <Link className="link-button" to="/platform">
-                  {t('empty.action')}
-                </Link>
-              ) : undefined
-            }
+            action={may('platform.read') ? <LinkButton to="/platform">{t('empty.action')}</LinkButton> : undefined}
           />
         ))}
       <div className="chats__items" role="list">

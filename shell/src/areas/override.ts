@@ -2,7 +2,7 @@ import { config } from '@sapa/shared/config'
 import type { RegisteredArea } from './registry'
 
 /** An area that this browser takes from elsewhere, as a developer asked for. */
-export interface Override {
+interface Override {
   area: string
   /** Address of the entry script there. */
   entry: string

@@ -2,7 +2,7 @@ import type { IconName } from '@sapa/shared/ui/icon'
 import { rolesWith, userTypesWith, type Language, type OrganizationRole, type UserType } from '@sapa/shared/contracts'
 import type { RegisteredArea } from '../areas/registry'
 
-export interface NavigationItem {
+interface NavigationItem {
   path: string
   label: Record<Language, string>
   icon: IconName

@@ -21,7 +21,7 @@ export const SETTINGS = [
   'most_bubbles',
 ] as const satisfies readonly (keyof AgentsTable)[]
 
-export type Setting = (typeof SETTINGS)[number]
+type Setting = (typeof SETTINGS)[number]
 export type Settings = Pick<Selectable<AgentsTable>, Setting>
 
 export function settingsOf(row: Settings): Settings {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Deps } from '../../app.ts'
 
 /** How long the log can be replayed: a week, and at most the newest ten thousand events of an organization. */
-export const RETENTION = { days: 7, events: 10_000 }
+const RETENTION = { days: 7, events: 10_000 }
 
 const EVERY_MS = 3_600_000
 

@@ -3,6 +3,8 @@ import { after, before, describe, it } from 'node:test'
 import { sql } from 'kysely'
 import { startTestServer, type TestServer } from '../../../test/harness.ts'
 import { makeOrganization } from '../../../test/people.ts'
+import { migratedTemplate } from '../../../test/template.ts'
+import { openEmbedded } from './database.ts'
 
 /** Tables that belong to no organization: people and what happens before one is known. */
 const WITHOUT_TENANT = [
@@ -89,3 +91,19 @@ it(
     assert.ok(turns > 20, `${turns} turns`)
   },
 )
+
+it('the embedded database closes once what runs is done, and refuses what would begin then', async () => {
+  const database = await openEmbedded(undefined, await migratedTemplate())
+  const done: string[] = []
+  const work = (name: string) =>
+    database.asService(async (tx) => {
+      await tx.selectFrom('organizations').select('id').execute()
+      done.push(name)
+    })
+  // The second begins where the first has ended: there is one connection.
+  const running = [work('first'), work('second')]
+  const closed = database.close().then(() => done.push('closed'))
+  await assert.rejects(work('late'), /the database is closed/)
+  await Promise.all([...running, closed])
+  assert.deepEqual(done, ['first', 'second', 'closed'])
+})

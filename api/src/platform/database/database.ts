@@ -77,6 +77,33 @@ const inTurns: KyselyPlugin = {
   },
 }
 
+/**
+ * As a pool of connections does by itself when it ends: what runs is done first, and nothing begins any more. A
+ * transaction that begins while the embedded database closes would end the process, as its driver drops an error.
+ */
+function untilEnd({ asTenant, asService }: Pick<Database, 'asTenant' | 'asService'>) {
+  const running = new Set<Promise<unknown>>()
+  let ended = false
+  const count = async <T>(begin: () => Promise<T>): Promise<T> => {
+    if (ended) throw new Error('the database is closed')
+    const transaction = begin()
+    running.add(transaction)
+    try {
+      return await transaction
+    } finally {
+      running.delete(transaction)
+    }
+  }
+  return {
+    asTenant: <T>(organizationId: string, work: (tx: Tx) => Promise<T>) => count(() => asTenant(organizationId, work)),
+    asService: <T>(work: (tx: Tx) => Promise<T>) => count(() => asService(work)),
+    end: async () => {
+      ended = true
+      await Promise.allSettled(running)
+    },
+  }
+}
+
 /** Opens (and migrates) the embedded database in a folder; without a folder it lives in memory. */
 export async function openEmbedded(folder?: string, template?: Blob): Promise<Database> {
   if (folder) mkdirSync(folder, { recursive: true })
@@ -88,12 +115,17 @@ export async function openEmbedded(folder?: string, template?: Blob): Promise<Da
   const db = new Kysely<Schema>({ dialect: new PGliteDialect({ pglite }), plugins: [inTurns] })
   await migrate(db)
   const jobs: JobsConnection = { backend: 'pglite', db: fromPglite(pglite) }
+  const { asTenant, asService, end } = untilEnd(withRoles(db))
   return {
-    ...withRoles(db),
+    asTenant,
+    asService,
     jobs,
     setUp: { jobs, login: 'postgres', alone: (work) => work() },
     listen: (channel, handler) => pglite.listen(channel, handler),
-    close: () => pglite.close(),
+    close: async () => {
+      await end()
+      await pglite.close()
+    },
   }
 }
 
