@@ -24,7 +24,12 @@ export function messageRoutes(app: FastifyInstance, parts: Parts): void {
       case 'token-expired':
         throw expiredToken()
       case 'error-code':
-        throw refusal(fault.code ?? 131000, 'Asked for by a fault of the sandbox.')
+        // As a refusal, also where the code may stand for a failure of the server: that is `http-500`.
+        throw refusal(
+          fault.code ?? 131000,
+          'Asked for by a fault of the sandbox.',
+          fault.code === 1 ? { status: 400 } : {},
+        )
       case 'reset':
         return hangUp(request, reply)
       case 'timeout-after-accept':

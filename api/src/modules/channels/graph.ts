@@ -11,7 +11,10 @@ import { channelTarget } from './target.ts'
 export type SendOutcome =
   | { kind: 'accepted'; providerId: string }
   /** The provider does not hold it; `retryAfterSeconds` null: trying again is of no use. */
-  | ({ kind: 'refused'; code: number; retryAfterSeconds: number | null } & Pick<GraphExplanation, 'reason' | 'pause'>)
+  | ({ kind: 'refused'; code: number; retryAfterSeconds: number | null } & Pick<
+      GraphExplanation,
+      'reason' | 'once' | 'pause'
+    >)
   /** It may hold it, nobody knows: never sent again by itself. */
   | { kind: 'unknown' }
 
@@ -103,13 +106,14 @@ function outcome(result: GraphResult): SendOutcome {
   if (result.kind === 'unreachable') return unreachable
   if (result.kind === 'unclear') return { kind: 'unknown' }
   if (result.kind === 'refused') {
-    const { reason, retry, pause } = explainGraphCode(result.code, result.subcode)
+    const { reason, retry, once, pause } = explainGraphCode(result.code, result.subcode)
     const wait = result.retryAfterSeconds
     return {
       kind: 'refused',
       code: result.code,
       reason,
       retryAfterSeconds: retry === null ? null : (wait ?? retry),
+      ...(once ? { once } : {}),
       ...(pause === undefined ? {} : { pause: pause === 'mended' ? pause : Math.max(pause, wait ?? 0) }),
     }
   }

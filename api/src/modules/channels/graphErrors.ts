@@ -6,6 +6,8 @@ export interface GraphExplanation {
   reason: MessageKey
   /** Seconds after which trying again makes sense; null: never by itself. */
   retry: number | null
+  /** Trying again makes sense once: what is refused the same way a second time stays refused. */
+  once?: true
   /** The number itself may send nothing for so many seconds, or ('mended') until somebody mends it. */
   pause?: number | 'mended'
 }
@@ -34,7 +36,8 @@ const BY_CODE: Record<number, GraphExplanation> = {
   ...each([4, 80007], throttle(60)),
   130429: later('channels.graph_throttled', 5),
   131056: later('channels.graph_pair', 1),
-  1: later('channels.graph_busy', 5),
+  // 'Invalid request or possible server error': the first would be refused for ever.
+  1: { ...later('channels.graph_busy', 5), once: true },
   2: later('channels.graph_busy', 5),
   ...each([131000, 131016], later('channels.graph_busy', 10)),
   ...each([131057, 133004], later('channels.graph_busy', 30)),

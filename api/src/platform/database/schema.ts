@@ -410,7 +410,7 @@ export interface MessagesTable {
   status: MessageStatus
   /** Message key of why sending failed. */
   failure: string | null
-  /** The provider's error code. */
+  /** The provider's error code: of a failure, or of a refusal that is worth one more try, which is coming. */
   failure_code: number | null
   /** The provider's id of the message that this one quotes, reacts to, edits or deletes. */
   refers_to: ColumnType<string | null, string | null | undefined, string | null>

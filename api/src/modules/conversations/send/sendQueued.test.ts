@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
 import type { GraphClient, SendOutcome } from '../../channels/graph.ts'
+import { explainGraphCode } from '../../channels/graphErrors.ts'
 import { fakeGraph, jobsOf, messagesOf, startConversation, status, useShop } from '../conversations.fixture.ts'
 import { handOver } from '../answer/handOver.ts'
 import { lockOrganization } from '../organization.ts'
@@ -178,4 +179,36 @@ test('nothing leaves after the window closed while it waited', async () => {
   await run(graph, id)
   assert.deepEqual(sent, [])
   assert.equal((await outgoing())[0]?.failure, 'conversations.failed_window')
+})
+
+test('an unknown error of WhatsApp is tried once more and no further, also with another refusal in between', async () => {
+  const answers: SendOutcome[] = [1, 130429, 1, 1].map((code) => {
+    const { reason, retry, once } = explainGraphCode(code)
+    return { kind: 'refused', code, reason, retryAfterSeconds: retry, ...(once ? { once } : {}) }
+  })
+  const id = await write('Halo')
+  const { graph, sent } = fakeGraph(() => answers.shift()!)
+  await run(graph, id)
+  assert.equal((await outgoing())[0]?.status, 'queued')
+  await run(graph, id)
+  assert.equal((await outgoing())[0]?.status, 'queued')
+  await run(graph, id)
+  const [message] = await outgoing()
+  assert.deepEqual([message?.status, message?.failure, message?.failure_code], ['failed', 'channels.graph_busy', 1])
+  await run(graph, id)
+  assert.equal(sent.length, 3)
+})
+
+test('what went through at the second try has no failure left', async () => {
+  const { reason, retry, once } = explainGraphCode(1)
+  const answers: SendOutcome[] = [
+    { kind: 'refused', code: 1, reason, retryAfterSeconds: retry, ...(once ? { once } : {}) },
+    { kind: 'accepted', providerId: 'wamid.second' },
+  ]
+  const id = await write('Halo')
+  const { graph } = fakeGraph(() => answers.shift()!)
+  await run(graph, id)
+  await run(graph, id)
+  const [message] = await outgoing()
+  assert.deepEqual([message?.status, message?.failure, message?.failure_code], ['sent', null, null])
 })

@@ -33,7 +33,7 @@ export async function settle(
 ): Promise<(number | null)[]> {
   const sent = tx
     .selectFrom('messages')
-    .select(['id', 'status', 'provider_id', 'sent_at'])
+    .select(['id', 'status', 'provider_id', 'sent_at', 'failure_code'])
     .where('id', '=', anyOf(attempts.map(({ claimed }) => claimed.messageId)))
     .modifyEnd(keepPlan)
   const [organizations, messages] = await together(tx, lockingOrganization(tx, organizationId), sent)
@@ -61,7 +61,7 @@ export async function settle(
 
 /** What a message becomes, and after how many seconds it is tried again. */
 function become(
-  message: Pick<Selectable<MessagesTable>, 'status' | 'provider_id' | 'sent_at'>,
+  message: Pick<Selectable<MessagesTable>, 'status' | 'provider_id' | 'sent_at' | 'failure_code'>,
   { claimed: { createdAt }, outcome }: Attempt,
   now: Date,
 ): { values?: Updateable<MessagesTable>; wait?: number } {
@@ -76,10 +76,11 @@ function become(
   if (!open) return {}
   if (outcome.kind === 'unknown') return { values: { status: 'unconfirmed', failure: 'conversations.unconfirmed' } }
   const isOver = deadlineOf({ created_at: createdAt }) < now
-  if (outcome.retryAfterSeconds === null || isOver || message.status === 'unconfirmed')
+  const isAgain = outcome.once && message.failure_code === outcome.code
+  if (outcome.retryAfterSeconds === null || isAgain || isOver || message.status === 'unconfirmed')
     return { values: { status: 'failed', failure: outcome.reason, failure_code: outcome.code } }
   return {
-    values: { status: 'queued' },
+    values: { status: 'queued', ...(outcome.once ? { failure_code: outcome.code } : {}) },
     wait: Math.max(outcome.retryAfterSeconds, growingWait(outcome.code, now.getTime() - createdAt.getTime()), 1),
   }
 }
