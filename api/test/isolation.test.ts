@@ -170,6 +170,14 @@ describe("another business's ids", () => {
       }
       rows.push(
         await tx
+          .selectFrom('app_contacts')
+          .selectAll()
+          .where('organization_id', '=', organizationId)
+          .orderBy('phone')
+          .execute(),
+      )
+      rows.push(
+        await tx
           .selectFrom('members')
           .selectAll()
           .where('organization_id', '=', organizationId)

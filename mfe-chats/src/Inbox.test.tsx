@@ -144,7 +144,13 @@ test('in a narrow window the rest of the actions is in a menu, which keeps the f
 test('page after page is one list, and what happens finds its place in it', async () => {
   const at = (minute: number): Partial<Conversation> => ({
     id: `cvs_${minute}`,
-    contact: { id: `con_${minute}`, name: `Pelanggan ${minute}`, phone_number: null, opted_out_at: null },
+    contact: {
+      id: `con_${minute}`,
+      name: `Pelanggan ${minute}`,
+      phone_number: null,
+      opted_out_at: null,
+      opt_out_source: null,
+    },
     last_message_at: new Date(minute * 60_000).toISOString(),
   })
   const pages: Record<string, object> = {

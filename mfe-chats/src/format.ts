@@ -29,6 +29,7 @@ const NAMED_TYPES = [
   'template',
   'request_welcome',
   'revoke',
+  'media_placeholder',
 ]
 
 /** What a message says, or what kind of message it is where there are no words. */

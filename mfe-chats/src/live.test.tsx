@@ -66,7 +66,7 @@ test('a conversation that begins while the list is being fetched stands in it', 
   happens('conversation.upserted', {
     conversation: conversation({
       id: 'cvs_new',
-      contact: { id: 'con_new', name: 'Baru', phone_number: null, opted_out_at: null },
+      contact: { id: 'con_new', name: 'Baru', phone_number: null, opted_out_at: null, opt_out_source: null },
     }),
   })
   list.letGo()

@@ -342,6 +342,7 @@ export type AddNoteApiResponse = /** status 201 Default Response */ {
     edited_at: string | null;
     deleted_at: string | null;
     client_key: string | null;
+    from_history: boolean;
     written_at: string;
     sent_at: string | null;
     delivered_at: string | null;
@@ -368,6 +369,7 @@ export type AssignConversationApiResponse = /** status 200 Default Response */ {
       name: string | null;
       phone_number: string | null;
       opted_out_at: string | null;
+      opt_out_source: ("message" | "person" | "whatsapp" | "refused") | null;
     };
     owner: "agent" | "queue" | "person";
     assignee: {
@@ -453,6 +455,7 @@ export type AssignConversationApiResponse = /** status 200 Default Response */ {
       edited_at: string | null;
       deleted_at: string | null;
       client_key: string | null;
+      from_history: boolean;
       written_at: string;
       sent_at: string | null;
       delivered_at: string | null;
@@ -497,6 +500,7 @@ export type GetConversationApiResponse = /** status 200 Default Response */ {
       name: string | null;
       phone_number: string | null;
       opted_out_at: string | null;
+      opt_out_source: ("message" | "person" | "whatsapp" | "refused") | null;
     };
     owner: "agent" | "queue" | "person";
     assignee: {
@@ -582,6 +586,7 @@ export type GetConversationApiResponse = /** status 200 Default Response */ {
       edited_at: string | null;
       deleted_at: string | null;
       client_key: string | null;
+      from_history: boolean;
       written_at: string;
       sent_at: string | null;
       delivered_at: string | null;
@@ -616,6 +621,7 @@ export type HandBackConversationApiResponse =
         name: string | null;
         phone_number: string | null;
         opted_out_at: string | null;
+        opt_out_source: ("message" | "person" | "whatsapp" | "refused") | null;
       };
       owner: "agent" | "queue" | "person";
       assignee: {
@@ -701,6 +707,7 @@ export type HandBackConversationApiResponse =
         edited_at: string | null;
         deleted_at: string | null;
         client_key: string | null;
+        from_history: boolean;
         written_at: string;
         sent_at: string | null;
         delivered_at: string | null;
@@ -728,6 +735,7 @@ export type ListConversationsApiResponse = /** status 200 Default Response */ {
       name: string | null;
       phone_number: string | null;
       opted_out_at: string | null;
+      opt_out_source: ("message" | "person" | "whatsapp" | "refused") | null;
     };
     owner: "agent" | "queue" | "person";
     assignee: {
@@ -813,6 +821,7 @@ export type ListConversationsApiResponse = /** status 200 Default Response */ {
       edited_at: string | null;
       deleted_at: string | null;
       client_key: string | null;
+      from_history: boolean;
       written_at: string;
       sent_at: string | null;
       delivered_at: string | null;
@@ -914,6 +923,7 @@ export type ListMessagesApiResponse = /** status 200 Default Response */ {
     edited_at: string | null;
     deleted_at: string | null;
     client_key: string | null;
+    from_history: boolean;
     written_at: string;
     sent_at: string | null;
     delivered_at: string | null;
@@ -1003,6 +1013,7 @@ export type SendMessageApiResponse = /** status 201 Default Response */ {
     edited_at: string | null;
     deleted_at: string | null;
     client_key: string | null;
+    from_history: boolean;
     written_at: string;
     sent_at: string | null;
     delivered_at: string | null;
@@ -1030,6 +1041,7 @@ export type MarkConversationReadApiResponse =
         name: string | null;
         phone_number: string | null;
         opted_out_at: string | null;
+        opt_out_source: ("message" | "person" | "whatsapp" | "refused") | null;
       };
       owner: "agent" | "queue" | "person";
       assignee: {
@@ -1115,6 +1127,7 @@ export type MarkConversationReadApiResponse =
         edited_at: string | null;
         deleted_at: string | null;
         client_key: string | null;
+        from_history: boolean;
         written_at: string;
         sent_at: string | null;
         delivered_at: string | null;
@@ -1204,6 +1217,7 @@ export type ResendMessageApiResponse = /** status 201 Default Response */ {
     edited_at: string | null;
     deleted_at: string | null;
     client_key: string | null;
+    from_history: boolean;
     written_at: string;
     sent_at: string | null;
     delivered_at: string | null;
@@ -1227,6 +1241,7 @@ export type ResolveConversationApiResponse =
         name: string | null;
         phone_number: string | null;
         opted_out_at: string | null;
+        opt_out_source: ("message" | "person" | "whatsapp" | "refused") | null;
       };
       owner: "agent" | "queue" | "person";
       assignee: {
@@ -1312,6 +1327,7 @@ export type ResolveConversationApiResponse =
         edited_at: string | null;
         deleted_at: string | null;
         client_key: string | null;
+        from_history: boolean;
         written_at: string;
         sent_at: string | null;
         delivered_at: string | null;
@@ -1401,6 +1417,7 @@ export type SendMediaApiResponse = /** status 201 Default Response */ {
     edited_at: string | null;
     deleted_at: string | null;
     client_key: string | null;
+    from_history: boolean;
     written_at: string;
     sent_at: string | null;
     delivered_at: string | null;
@@ -1489,6 +1506,7 @@ export type SendTemplateApiResponse = /** status 201 Default Response */ {
     edited_at: string | null;
     deleted_at: string | null;
     client_key: string | null;
+    from_history: boolean;
     written_at: string;
     sent_at: string | null;
     delivered_at: string | null;
@@ -1508,6 +1526,7 @@ export type SetContactOptOutApiResponse = /** status 200 Default Response */ {
   data: {
     id: string;
     opted_out_at: string | null;
+    opt_out_source: ("message" | "person" | "whatsapp" | "refused") | null;
   };
   message?: string;
 };
@@ -1530,6 +1549,7 @@ export type TakeOverConversationApiResponse =
         name: string | null;
         phone_number: string | null;
         opted_out_at: string | null;
+        opt_out_source: ("message" | "person" | "whatsapp" | "refused") | null;
       };
       owner: "agent" | "queue" | "person";
       assignee: {
@@ -1615,6 +1635,7 @@ export type TakeOverConversationApiResponse =
         edited_at: string | null;
         deleted_at: string | null;
         client_key: string | null;
+        from_history: boolean;
         written_at: string;
         sent_at: string | null;
         delivered_at: string | null;
@@ -1638,6 +1659,7 @@ export type GetContactApiResponse = /** status 200 Default Response */ {
     labels: string[];
     notes: string;
     opted_out_at: string | null;
+    opt_out_source: ("message" | "person" | "whatsapp" | "refused") | null;
     created_at: string;
     conversations: {
       id: string;
@@ -1663,6 +1685,7 @@ export type UpdateContactApiResponse = /** status 200 Default Response */ {
     labels: string[];
     notes: string;
     opted_out_at: string | null;
+    opt_out_source: ("message" | "person" | "whatsapp" | "refused") | null;
     created_at: string;
     conversations: {
       id: string;

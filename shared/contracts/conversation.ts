@@ -35,3 +35,13 @@ export type Resend = (typeof RESENDS)[number]
 
 export const MESSAGE_AUTHORS = ['customer', 'agent', 'person', 'system'] as const
 export type MessageAuthor = (typeof MESSAGE_AUTHORS)[number]
+
+/**
+ * How a business knows that a customer wants no messages: they wrote so, a colleague noted it, they chose it in WhatsApp,
+ * or WhatsApp refused an advertisement because of it.
+ */
+export const OPT_OUT_SOURCES = ['message', 'person', 'whatsapp', 'refused'] as const
+export type OptOutSource = (typeof OPT_OUT_SOURCES)[number]
+
+/** What customers choose in WhatsApp is about advertising alone. */
+export const isAdvertisingOnly = (source: OptOutSource | null): boolean => source === 'whatsapp' || source === 'refused'

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { appControls } from './controlApp.ts'
 import { deliveryControls } from './controlDeliveries.ts'
 import { faultControls } from './controlFaults.ts'
 import { numberControls } from './controlNumbers.ts'
@@ -12,6 +13,7 @@ import type { Parts } from './parts.ts'
 export function controlRoutes(app: FastifyInstance, parts: Parts, listeners: Set<(customer: string) => void>): void {
   pageRoutes(app)
   numberControls(app, parts)
+  appControls(app, parts)
   signUpControls(app, parts)
   phoneControls(app, parts, listeners)
   templateControls(app, parts)

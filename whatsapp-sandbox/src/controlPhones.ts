@@ -4,6 +4,7 @@ import { changeTraits, identityOf } from './identities.ts'
 import { businessWrites, customerWrites, quote } from './inbound.ts'
 import { readInbound } from './inboundContent.ts'
 import { isBody, type Body, type Parts } from './parts.ts'
+import { prefer } from './preferences.ts'
 import { report } from './statuses.ts'
 import type { PhoneMessage, SandboxNumber } from './store.ts'
 import { choicesOf } from './taps.ts'
@@ -119,6 +120,29 @@ export function phoneControls(app: FastifyInstance, parts: Parts, listeners: Set
       })
     }
     return identity
+  })
+
+  app.post('/phones/:customer/preferences', async (request, reply) => {
+    const { phone_number_id, value } = bodyOf(request.body)
+    const number = numberById(parts, phone_number_id)
+    if (value !== 'stop' && value !== 'resume') throw new ControlError(422, 'value: must be stop or resume')
+    prefer(parts, number, customerOf(request.params), value)
+    return reply.code(201).send({ value })
+  })
+
+  app.post('/phones/:customer/number', async (request, reply) => {
+    const { phone_number_id, to } = bodyOf(request.body)
+    const number = numberById(parts, phone_number_id)
+    const customer = customerOf(request.params)
+    if (!/^\d{6,}$/.test(text(to))) throw new ControlError(422, 'to: must be a phone number in digits')
+    const { wa_id, user_id } = identityOf(parts, number, text(to))
+    const content = {
+      type: 'user_changed_number',
+      body: `User changed from ${customer} to ${text(to)}`,
+      ...(wa_id ? { wa_id } : {}),
+      ...(user_id ? { user_id } : {}),
+    }
+    return reply.code(201).send({ id: customerWrites(parts, number, customer, { type: 'system', content }) })
   })
 
   // What an open phone shows is delivered and read.

@@ -19,6 +19,7 @@ const TITLES: Record<number, string> = {
   131031: 'Account has been locked',
   131042: 'Business eligibility payment issue',
   131047: 'Re-engagement message',
+  131050: 'User stopped marketing messages',
   131051: 'Unsupported message type',
   131052: 'Media download error',
   131053: 'Media upload error',
@@ -32,6 +33,7 @@ const TITLES: Record<number, string> = {
   132018: 'Template parameter is not valid',
   133005: 'Two step verification PIN mismatch',
   133010: 'Phone number not registered',
+  2593107: 'Synchronization request limit exceeded',
 }
 const STATUS: Record<number, number> = {
   1: 500,

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { authorize, numberOfToken } from './graphAccess.ts'
 import { badParameter, GraphError, refusal } from './graphError.ts'
@@ -6,7 +7,7 @@ import { editTemplate, lookUpTemplate } from './graphTemplates.ts'
 import { accountFieldsOf, fieldsOf, setFields } from './numberFields.ts'
 import { isBody, type Body, type Parts } from './parts.ts'
 import type { SandboxNumber } from './store.ts'
-import { verifyCallback } from './webhooks.ts'
+import { envelope, verifyCallback } from './webhooks.ts'
 
 /** A number's own calls: its fields, its callback, its registration. */
 export function numberRoutes(app: FastifyInstance, parts: Parts): void {
@@ -53,6 +54,25 @@ export function numberRoutes(app: FastifyInstance, parts: Parts): void {
     setPin(parts, number, pin)
     setFields(parts, number, { status: 'CONNECTED' })
     return { success: true }
+  })
+
+  // What the app holds comes as webhooks: here no more than that nothing is left to come. A tester tells the rest.
+  app.post('/:id/smb_app_data', async (request) => {
+    const number = authorize(parts, request, 'phone_number_id')
+    const kind = isBody(request.body) ? request.body.sync_type : undefined
+    if (kind !== 'history' && kind !== 'smb_app_state_sync')
+      throw badParameter('sync_type must be one of history, smb_app_state_sync.')
+    if (fieldsOf(parts, number).is_on_biz_app !== true)
+      throw badParameter('The phone number is not used in the WhatsApp Business app.')
+    if (store.one('select 1 from app_syncs where phone_number_id = ? and kind = ?', number.phone_number_id, kind))
+      throw refusal(2593107, 'It was asked for already.')
+    store.run('insert into app_syncs (phone_number_id, kind) values (?, ?)', number.phone_number_id, kind)
+    if (kind === 'history')
+      parts.deliveries.add(
+        number.phone_number_id,
+        envelope(number, { history: [{ metadata: { phase: 0, chunk_order: 1, progress: 100 } }] }, 'history'),
+      )
+    return { messaging_product: 'whatsapp', request_id: randomUUID() }
   })
 
   app.post('/:id/deregister', async (request) => {

@@ -67,11 +67,18 @@ export function customerWrites(
 export function businessWrites(parts: Parts, number: SandboxNumber, customer: string, words: string): string {
   const { store, deliveries, settings } = parts
   const id = newWamid()
-  const { wa_id, user_id } = identityOf(parts, number, customer)
+  const { wa_id, user_id, parent_user_id } = identityOf(parts, number, customer)
+  const contact = {
+    ...(wa_id ? { wa_id } : {}),
+    ...(user_id ? { user_id } : {}),
+    ...(parent_user_id ? { parent_user_id } : {}),
+  }
+  // The ids as those who got such bodies document them: Meta's own reference names `to` alone.
   const message = {
     from: number.phone_number,
     ...(wa_id ? { to: wa_id } : {}),
     ...(user_id ? { to_user_id: user_id } : {}),
+    ...(parent_user_id ? { to_parent_user_id: parent_user_id } : {}),
     id,
     timestamp: String(Math.floor(settings.now() / 1000)),
     type: 'text',
@@ -89,7 +96,10 @@ export function businessWrites(parts: Parts, number: SandboxNumber, customer: st
       'delivered',
       settings.now(),
     )
-    deliveries.add(number.phone_number_id, envelope(number, { message_echoes: [message] }, 'smb_message_echoes'))
+    deliveries.add(
+      number.phone_number_id,
+      envelope(number, { contacts: [contact], message_echoes: [message] }, 'smb_message_echoes'),
+    )
   })
   parts.changed(customer)
   return id

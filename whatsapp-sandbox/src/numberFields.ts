@@ -14,8 +14,9 @@ const SETTABLE: Record<string, string[]> = {
   whatsapp_business_manager_messaging_limit: TIERS,
 }
 
-/** What a tester may do to a number's token; Meta shows neither as a field. */
+/** What a tester may do to a number's token, and whether the WhatsApp Business app shares it; Meta shows none of these as such. */
 const SWITCHES: Record<string, string[]> = {
+  business_app: ['no', 'yes'],
   access_token: ['valid', 'expired'],
   permissions: ['both', 'management', 'messaging'],
 }
@@ -48,7 +49,7 @@ export function tokenOf(
 
 /** Everything that Meta tells of a number. */
 export function fieldsOf(parts: Pick<Parts, 'store'>, number: SandboxNumber): Body {
-  const { access_token: _token, permissions: _permissions, ...set } = settableOf(parts, number)
+  const { access_token: _token, permissions: _permissions, business_app, ...set } = settableOf(parts, number)
   return {
     id: number.phone_number_id,
     display_phone_number: displayNumber(number.phone_number),
@@ -58,7 +59,7 @@ export function fieldsOf(parts: Pick<Parts, 'store'>, number: SandboxNumber): Bo
     platform_type: 'CLOUD_API',
     throughput: { level: 'STANDARD' },
     account_mode: 'LIVE',
-    is_on_biz_app: false,
+    is_on_biz_app: business_app === 'yes',
     is_official_business_account: false,
     webhook_configuration: {
       ...(number.phone_callback ? { phone_number: number.phone_callback } : {}),

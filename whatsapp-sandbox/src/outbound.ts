@@ -4,10 +4,11 @@ import { fieldsOf } from './numberFields.ts'
 import { checkOutbound, type Outbound } from './outboundCheck.ts'
 import { pairRateExceeded } from './pairRate.ts'
 import { isBody, type Body, type Parts } from './parts.ts'
+import { wantsNone } from './preferences.ts'
 import { report, reportFailure } from './statuses.ts'
 import type { PhoneMessage, SandboxNumber } from './store.ts'
 import { startTyping, stopTyping } from './typing.ts'
-import { checkTemplateSend } from './templateSend.ts'
+import { checkTemplateSend, findTemplate } from './templateSend.ts'
 import { newWamid } from './wamid.ts'
 
 const WINDOW_MS = 24 * 3600 * 1000
@@ -34,13 +35,17 @@ export function acceptMessage(parts: Parts, number: SandboxNumber, body: Body): 
   }
   const id = newWamid()
   const open = (type === 'template' && !to.includes('.')) || windowOpen(parts, number, to)
+  const isUnwanted =
+    type === 'template' &&
+    findTemplate(parts, number, outbound.content)?.category === 'MARKETING' &&
+    wantsNone(parts, number, to)
   const data = typeof body.biz_opaque_callback_data === 'string' ? body.biz_opaque_callback_data : null
   store.run(
     'insert into messages (id, phone_number_id, customer, direction, type, body, biz_opaque_callback_data, status, at) values (?, ?, ?, ?, ?, ?, ?, ?, ?)',
     id,
     number.phone_number_id,
     to,
-    open ? 'out' : 'refused',
+    open && !isUnwanted ? 'out' : 'refused',
     type,
     JSON.stringify({ ...body, [type]: outbound.content }),
     data,
@@ -48,7 +53,15 @@ export function acceptMessage(parts: Parts, number: SandboxNumber, body: Body): 
     settings.now(),
   )
   stopTyping(parts, number, to)
-  if (open) {
+  if (isUnwanted) {
+    reportFailure(
+      parts,
+      number,
+      id,
+      131050,
+      'Unable to deliver the message. This recipient has chosen to stop receiving marketing messages on WhatsApp from your business.',
+    )
+  } else if (open) {
     report(parts, number, id, 'sent')
     if (settings.values.autoDeliver) report(parts, number, id, 'delivered')
     if (settings.values.autoRead) report(parts, number, id, 'read')

@@ -77,6 +77,7 @@ export function checkSample(components: Body[], typeOf: (handle: unknown) => str
     isBody(header?.example) && Array.isArray(header.example.header_handle) ? header.example.header_handle : []
   if (handles.length === 0)
     throw templateRefusal(
+      // Not in Meta's list of codes: as integrators quote its refusals, there of buttons without an example.
       2388043,
       "Message template 'components' param is missing expected field(s)",
       'component of type HEADER is missing expected field(s) (example)',

@@ -62,6 +62,7 @@ function waitingMessage(conversationId: string, clientKey: string, text: string)
     order: null,
     form_answers: [],
     forwarded: false,
+    from_history: false,
     quote: null,
     reaction: null,
     client_key: clientKey,

@@ -9,7 +9,7 @@ type Contact = GetContactApiResponse['data']
 
 /** A customer: who they are, what the business keeps of them, and where else they wrote. */
 export function ContactDetails({ contactId, openConversationId }: { contactId: string; openConversationId: string }) {
-  const { t } = useTranslation('chats')
+  const { t, i18n } = useTranslation('chats')
   const { data, error, isLoading, refetch } = useGetContactQuery({ id: contactId })
   if (isLoading) return <SkeletonRows rows={5} />
   if (error || !data) return <ErrorState error={error} onRetry={() => void refetch()} />
@@ -18,6 +18,11 @@ export function ContactDetails({ contactId, openConversationId }: { contactId: s
     <div className="contact">
       <h3 className="contact__name">{contactName(contact, t)}</h3>
       <p className="contact__number">{contact.phone_number ?? t('contact.no_number')}</p>
+      {contact.opted_out_at && (
+        <p className="contact__wish">
+          {t(`wish.${contact.opt_out_source ?? 'unknown'}`, { day: dayOf(contact.opted_out_at, i18n.language) })}
+        </p>
+      )}
       <ContactForm key={contact.id} contact={contact} />
       <h3 className="contact__title">{t('contact.history')}</h3>
       <History contact={contact} openConversationId={openConversationId} />

@@ -12,6 +12,7 @@ const contact = {
   labels: ['grosir'],
   notes: 'Suka kopi.',
   opted_out_at: null,
+  opt_out_source: null,
   created_at: inMinutes(-1000),
   conversations: [
     {
@@ -79,6 +80,22 @@ test('name, labels and notes are kept; what is too long is said before', async (
     }),
   )
   expect(await panel.findByRole('heading', { name: 'Bu Ani' })).toBeInTheDocument()
+})
+
+test('a wish against messages says where it came from', async () => {
+  const whatsapp = { ...contact, opted_out_at: '2026-11-20T10:00:00Z', opt_out_source: 'whatsapp' }
+  const { panel, unmount } = await open({ [`GET ${path}`]: { data: whatsapp } })
+  expect(await panel.findByText(/^Wants no advertising, as they chose in WhatsApp\. Since .*20/)).toBeInTheDocument()
+  unmount()
+  const { panel: other } = await open({ [`GET ${path}`]: { data: { ...whatsapp, opt_out_source: null } } })
+  expect(await other.findByText(/^Wants no messages\. Since/)).toBeInTheDocument()
+})
+
+test('who turned advertising off in WhatsApp is marked so, and may still be noted as wanting nothing at all', async () => {
+  const wish = { ...one.contact, opted_out_at: inMinutes(-3), opt_out_source: 'whatsapp' as const }
+  await renderRoute(area, { path: OPEN_PATH, responses: inbox({ ...one, contact: wish }) })
+  expect((await screen.findAllByText('No advertising')).length).toBe(2)
+  expect(screen.getByRole('button', { name: 'Wants no messages' })).toBeInTheDocument()
 })
 
 test('closing it gives the focus back to where it was opened', async () => {

@@ -3,7 +3,7 @@ import { useSetContactOptOutMutation } from '@sapa/shared/api/conversations.gen'
 import { toast, useAppDispatch, useTranslation } from '@sapa/shared/platform'
 import { useSession } from '@sapa/shared/session'
 import { Modal } from '@sapa/shared/ui/nav'
-import { optOutAction } from './OptOut'
+import { isSilent, optOutAction } from './OptOut'
 import { showConversation } from './showConversation'
 import type { Conversation } from '../types'
 
@@ -15,11 +15,11 @@ export function OptOutDialog({ conversation, onClose }: { conversation: Conversa
   const dispatch = useAppDispatch()
   const [set, { isLoading }] = useSetContactOptOutMutation()
   const { contact } = conversation
-  const optedOut = contact.opted_out_at !== null
+  const optedOut = isSilent(conversation)
   const toggle = async () => {
     try {
       const { data, message } = await set({ id: contact.id, body: { optedOut: !optedOut } }).unwrap()
-      dispatch(showConversation({ ...conversation, contact: { ...contact, opted_out_at: data.opted_out_at } }, userId))
+      dispatch(showConversation({ ...conversation, contact: { ...contact, ...data } }, userId))
       if (message) toast.success(message)
       onClose()
     } catch (error) {

@@ -113,10 +113,10 @@ test('a colleague’s reply meanwhile is told and takes nothing of what was writ
 
 test('a customer who wants no messages carries a badge, and staff take it back', async () => {
   const one = conversation({ id: 'cvs_stop' })
-  const contact = { ...one.contact, opted_out_at: inMinutes(-3) }
+  const contact = { ...one.contact, opted_out_at: inMinutes(-3), opt_out_source: 'message' as const }
   const { calls } = await open(
     { ...one, contact },
-    { [`PUT /contacts/${contact.id}/opt-out`]: { data: { id: contact.id, opted_out_at: null } } },
+    { [`PUT /contacts/${contact.id}/opt-out`]: { data: { id: contact.id, opted_out_at: null, opt_out_source: null } } },
   )
   expect((await screen.findAllByText('No messages')).length).toBe(2)
   await userEvent.click(screen.getByRole('button', { name: 'Wants messages again' }))

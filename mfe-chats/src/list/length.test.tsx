@@ -11,7 +11,7 @@ import { showConversation } from '../conversation/showConversation'
 const nth = (n: number) =>
   conversation({
     id: `cvs_${n}`,
-    contact: { id: `con_${n}`, name: `Pelanggan ${n}`, phone_number: null, opted_out_at: null },
+    contact: { id: `con_${n}`, name: `Pelanggan ${n}`, phone_number: null, opted_out_at: null, opt_out_source: null },
     last_message_at: new Date(n * 60_000).toISOString(),
   })
 const down = (from: number, count: number) => Array.from({ length: count }, (_, index) => nth(from - index))

@@ -163,3 +163,10 @@ test('what was written in the WhatsApp Business app says so', async () => {
   await show(message({ author_id: null, author_name: null, client_key: null, text: 'Dari HP' }))
   expect((await log()).getByText('WhatsApp Business app')).toBeInTheDocument()
 })
+
+test('what comes from the app’s history says so, also where its file never came', async () => {
+  await show(from({ type: 'media_placeholder', from_history: true }))
+  const bubble = await log()
+  expect(await bubble.findByText("From the app's history")).toBeInTheDocument()
+  expect(bubble.getByText("A file from the app's history")).toBeInTheDocument()
+})

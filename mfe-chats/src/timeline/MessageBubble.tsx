@@ -62,6 +62,7 @@ export const MessageBubble = memo(function MessageBubble({
             {message.reaction}
           </span>
         )}
+        {message.from_history && <span>{t('from_history')}</span>}
         {message.edited_at && !message.deleted_at && <span>{t('edited')}</span>}
         <time dateTime={message.written_at}>{clockTime(message.written_at, i18n.language)}</time>
         {ours && <MessageTicks message={message} />}

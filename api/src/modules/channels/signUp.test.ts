@@ -106,6 +106,24 @@ describe("a number that comes from Meta's own sign-up", () => {
     assert.equal(second.body.data.status, 'active')
   })
 
+  it('asks once for what the WhatsApp Business app that shares it holds', async () => {
+    const made = await signUp()
+    await control(`/numbers/${made.phone_number_id}`, { business_app: 'yes' }, 'PATCH')
+    const { status, body } = await connect({ code: made.code })
+    assert.deepEqual([status, body.data.can_send, body.data.problem], [201, true, null])
+    const { access_token: key } = await control(`/numbers/${made.phone_number_id}/rotate`, { what: 'access_token' })
+    const asked = await Promise.all(
+      ['history', 'smb_app_state_sync'].map((sync_type) =>
+        fetch(`${sandbox.url}/v26.0/${made.phone_number_id}/smb_app_data`, {
+          method: 'POST',
+          headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+          body: JSON.stringify({ messaging_product: 'whatsapp', sync_type }),
+        }).then(async (answer) => ((await answer.json()) as { error?: { code: number } }).error?.code),
+      ),
+    )
+    assert.deepEqual(asked, [2593107, 2593107], 'both were asked for already')
+  })
+
   it('asks for the PIN where the number has one, and does not claim to send before', async () => {
     const made = await signUp({ pin: '123456' })
     const { body } = await connect({ code: made.code })

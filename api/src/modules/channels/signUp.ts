@@ -9,6 +9,7 @@ import { startReceiving } from './connection.ts'
 import { credentials, graphBase } from './credentials.ts'
 import { callGraph, type GraphTarget } from './graphCall.ts'
 import { explainGraphCode } from './graphErrors.ts'
+import { requestAppData } from './requestAppData.ts'
 import { registerNumber, type NumberState } from './register.ts'
 import { settleChannel, storeChannel } from './storeChannel.ts'
 import { tokenFacts } from './token.ts'
@@ -71,6 +72,7 @@ export async function connectSignedUp(deps: Deps, tenant: Tenant, body: Body): P
     verifyToken: channel.verify_token,
     hasAppSecret: true,
   })
+  if (number.is_on_biz_app && !unreceived) await requestAppData(deps, target, number.id)
   await settleChannel(tenant, channel.id, {
     can_send: !unregistered,
     can_receive: !unreceived,

@@ -1,6 +1,12 @@
 import { Type } from 'typebox'
-import { CHANNEL_TYPES, CONVERSATION_OWNERS, CONVERSATION_STATUSES, LIMITS } from '@sapa/shared/contracts'
-import { Id, MaybeMoment, MaybeText, Moment, OneOf } from '../../platform/http/fields.ts'
+import {
+  CHANNEL_TYPES,
+  CONVERSATION_OWNERS,
+  CONVERSATION_STATUSES,
+  LIMITS,
+  OPT_OUT_SOURCES,
+} from '@sapa/shared/contracts'
+import { Id, MaybeMoment, MaybeText, Moment, Nullable, OneOf } from '../../platform/http/fields.ts'
 import { access, operation } from '../../platform/http/operation.ts'
 
 const Contact = Type.Object({
@@ -10,6 +16,8 @@ const Contact = Type.Object({
   labels: Type.Array(Type.String()),
   notes: Type.String(),
   opted_out_at: MaybeMoment,
+  /** Where that came from: 'whatsapp' and 'refused' are about advertising alone; null where it was not kept. */
+  opt_out_source: Nullable(OneOf(OPT_OUT_SOURCES)),
   created_at: Moment,
   /** Wherever they wrote, the last active first. */
   conversations: Type.Array(

@@ -7,6 +7,7 @@ import {
   LIMITS,
   MESSAGE_AUTHORS,
   MESSAGE_STATUSES,
+  OPT_OUT_SOURCES,
   RESENDS,
 } from '@sapa/shared/contracts'
 import {
@@ -70,6 +71,8 @@ export const Message = Type.Object({
   edited_at: MaybeMoment,
   deleted_at: MaybeMoment,
   client_key: MaybeText,
+  /** Said in the WhatsApp Business app before the number was connected. */
+  from_history: Type.Boolean(),
   written_at: Moment,
   sent_at: MaybeMoment,
   delivered_at: MaybeMoment,
@@ -82,7 +85,14 @@ export const Conversation = Type.Object({
   channel_id: Id('channel'),
   channel_type: OneOf(CHANNEL_TYPES),
   channel_name: Type.String(),
-  contact: Type.Object({ id: Id('contact'), name: MaybeText, phone_number: MaybeText, opted_out_at: MaybeMoment }),
+  contact: Type.Object({
+    id: Id('contact'),
+    name: MaybeText,
+    phone_number: MaybeText,
+    opted_out_at: MaybeMoment,
+    /** Where that came from: 'whatsapp' and 'refused' are about advertising alone; null where it was not kept. */
+    opt_out_source: Nullable(OneOf(OPT_OUT_SOURCES)),
+  }),
   owner: OneOf(CONVERSATION_OWNERS),
   assignee: Nullable(Type.Object({ id: Id('user'), name: Type.String() })),
   agent: Nullable(Type.Object({ id: Id('agent'), name: Type.String() })),
@@ -236,7 +246,11 @@ export const setContactOptOut = operation({
   access: access.resource('id', 'contact', 'chats.reply'),
   params: Type.Object({ id: Id('contact') }),
   body: Type.Object({ optedOut: Type.Boolean() }),
-  data: Type.Object({ id: Id('contact'), opted_out_at: MaybeMoment }),
+  data: Type.Object({
+    id: Id('contact'),
+    opted_out_at: MaybeMoment,
+    opt_out_source: Nullable(OneOf(OPT_OUT_SOURCES)),
+  }),
 })
 
 export const addNote = operation({

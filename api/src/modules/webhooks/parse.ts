@@ -1,17 +1,20 @@
 import type { Charge } from '../../platform/database/schema.ts'
 import { storable } from '../../platform/storable.ts'
-import type { Echo, Identity, IdentityUpdate, InboundMessage, StatusUpdate } from '../conversations/receive/inbound.ts'
+import type { AppContact } from '../conversations/contacts/appContacts.ts'
+import type { Preference } from '../conversations/contacts/optOut.ts'
+import type {
+  Echo,
+  Identity,
+  IdentityUpdate,
+  InboundMessage,
+  PastMessage,
+  StatusUpdate,
+} from '../conversations/receive/inbound.ts'
 import { TEMPLATE_FIELDS, type TemplateUpdate } from '../templates/receiveTemplate.ts'
 import type { ParkReason } from './park.ts'
+import { pastOf, readAppContact, readPast, readPreference } from './parseApp.ts'
+import { fields, list, moment, phoneOf, refersTo, text, USER_ID, type Fields } from './read.ts'
 import { textOf } from './text.ts'
-
-type Fields = Record<string, unknown>
-
-const fields = (value: unknown): Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : {}
-const list = (value: unknown): Fields[] => (Array.isArray(value) ? value.map(fields) : [])
-const text = (value: unknown): string | null =>
-  typeof value === 'string' && value !== '' ? value : typeof value === 'number' ? String(value) : null
 
 /** Where a thing came from: what it is, what names it, and a delivery that holds it alone. */
 export interface Source {
@@ -32,6 +35,9 @@ export type Thing = { source: Source } & (
   | { echo: Echo }
   | { status: StatusUpdate }
   | { identity: IdentityUpdate }
+  | { past: PastMessage }
+  | { appContact: AppContact }
+  | { preference: Preference }
   | { template: TemplateUpdate }
   | { parked: ParkReason }
 )
@@ -84,10 +90,16 @@ function readChange(entry: Fields, change: Fields, { phoneNumberId, wabaId }: Re
     message_echoes: echoes,
     statuses,
     user_id_update: identities,
+    user_preferences: preferences,
+    state_sync: synced,
+    history,
     errors,
     contacts: people,
     ...rest
   } = fields(change.value)
+  const field = text(change.field) ?? 'none'
+  const isPast = field === 'history' || history !== undefined
+  const told = isPast ? pastOf({ history, messages }) : { past: [], errors: [] }
   const source = (kind: Source['kind'], held: Fields, id: string | null): Source => {
     const content = () =>
       JSON.stringify({
@@ -107,7 +119,7 @@ function readChange(entry: Fields, change: Fields, { phoneNumberId, wabaId }: Re
     return contact ? { contacts: [contact], ...held } : held
   }
   const things = [
-    ...list(messages).map((message) => ({
+    ...list(isPast ? [] : messages).map((message) => ({
       message,
       from: source('message', withContact(message, { messages: [message] }), text(message.id)),
     })),
@@ -120,9 +132,20 @@ function readChange(entry: Fields, change: Fields, { phoneNumberId, wabaId }: Re
       identity: fields(identity.user_id),
       from: source('change', { user_id_update: [identity] }, null),
     })),
+    ...list(preferences).map((preference) => {
+      const contact = contactOf({ from: preference.wa_id, from_user_id: preference.user_id }, contacts)
+      const held = { ...(contact ? { contacts: [contact] } : {}), user_preferences: [preference] }
+      return { preference, contact: contact ?? {}, from: source('change', held, null) }
+    }),
+    ...list(synced).map((sync) => ({ sync, from: source('change', { state_sync: [sync] }, null) })),
+    ...told.past.map((past) => {
+      const id = text(past.message.id)
+      // What is told of a file later is another thing than the message that it belongs to.
+      return { past, from: source('message', past.held, id && `${past.thread ? 'past' : 'file of'} ${id}`) }
+    }),
+    ...told.errors.map(({ error, held }) => ({ error, from: source('change', held, null) })),
     ...list(errors).map((error) => ({ error, from: source('change', { errors: [error] }, null) })),
   ]
-  const field = text(change.field) ?? 'none'
   if (TEMPLATE_FIELDS.includes(field)) {
     const [whole, account] = [source('change', fields(change.value), null), text(entry.id)]
     return [
@@ -133,10 +156,7 @@ function readChange(entry: Fields, change: Fields, { phoneNumberId, wabaId }: Re
   }
   if (
     field !== 'messages' &&
-    messages === undefined &&
-    echoes === undefined &&
-    statuses === undefined &&
-    identities === undefined
+    [messages, echoes, statuses, identities, preferences, synced, history].every((held) => held === undefined)
   )
     return [parked(source('change', fields(change.value), null), 'parked.field', field)]
   // The secret that signed this body speaks for one number only.
@@ -146,7 +166,8 @@ function readChange(entry: Fields, change: Fields, { phoneNumberId, wabaId }: Re
     return things.length > 0
       ? things.map(({ from }) => parked(from, 'parked.other_number', id))
       : [parked(whole, 'parked.other_number', id)]
-  if (things.length === 0) return [parked(whole, 'parked.no_entry')]
+  // A chunk of the history that says no more than how far it has come.
+  if (things.length === 0) return list(history).length > 0 ? [] : [parked(whole, 'parked.no_entry')]
   const read = (thing: (typeof things)[number]): Thing => {
     const { from } = thing
     const group = 'message' in thing ? text(thing.message.group_id) : 'echo' in thing ? text(thing.echo.group_id) : null
@@ -166,6 +187,20 @@ function readChange(entry: Fields, change: Fields, { phoneNumberId, wabaId }: Re
       const [previous, current] = [text(thing.identity.previous), text(thing.identity.current)]
       return previous && current ? { source: from, identity: { previous, current } } : parked(from, 'parked.nameless')
     }
+    if ('preference' in thing) {
+      const preference = readPreference(thing.preference, thing.contact)
+      if (typeof preference === 'string') return parked(from, 'parked.field', `user_preferences ${preference}`)
+      return preference ? { source: from, preference } : parked(from, 'parked.nameless')
+    }
+    if ('sync' in thing) {
+      const appContact = readAppContact(thing.sync)
+      if (typeof appContact === 'string') return parked(from, 'parked.field', `smb_app_state_sync ${appContact}`)
+      return appContact ? { source: from, appContact } : parked(from, 'parked.nameless')
+    }
+    if ('past' in thing) {
+      const past = readPast(thing.past, contacts, fields(rest.metadata).display_phone_number)
+      return past ? { source: from, past } : parked(from, 'parked.nameless')
+    }
     const status = readStatus(thing.status)
     return status ? { source: from, status } : parked(from, 'parked.status', text(thing.status.status))
   }
@@ -176,22 +211,6 @@ function readChange(entry: Fields, change: Fields, { phoneNumberId, wabaId }: Re
       return parked(thing.from, 'parked.failed')
     }
   })
-}
-
-/** The year 2096: what lies beyond it as seconds are milliseconds, or is no time. */
-const LATEST_SECONDS = 4_000_000_000
-
-/** When something was, in seconds, or in milliseconds as some senders write it; now where it does not say. */
-function moment(value: unknown): Date {
-  const given = Number(text(value))
-  const seconds = given > LATEST_SECONDS ? given / 1000 : given
-  return seconds > 0 && seconds <= LATEST_SECONDS ? new Date(seconds * 1000) : new Date()
-}
-
-/** A number's digits; null for what is no number, such as a business-scoped id, whose digits are another person's number. */
-function phoneOf(value: unknown): string | null {
-  const given = text(value)
-  return given && /^[+\d\s().-]+$/.test(given) ? given.replace(/\D/g, '') || null : null
 }
 
 /** Who wrote a message, as far as it says so itself. */
@@ -245,7 +264,7 @@ function readMessage(message: Fields, contacts: Fields[]): InboundMessage | unde
   }
 }
 
-/** What the business wrote in its own app: the same as a customer's message, the other way. */
+/** What the business wrote in its own app: the same as a customer's message, the other way (`receiverOf`). */
 function readEcho(echo: Fields, contacts: Fields[]): Echo | undefined {
   const message = readMessage(receiverOf(echo), contacts)
   return (
@@ -257,14 +276,13 @@ function readEcho(echo: Fields, contacts: Fields[]): Echo | undefined {
   )
 }
 
-const receiverOf = (echo: Fields): Fields => ({
-  ...echo,
-  from: echo.to,
-  from_user_id: echo.to_user_id ?? echo.recipient_user_id,
-})
-
-/** As WhatsApp writes a business-scoped id. */
-const USER_ID = /\b[A-Z]{2}\.(ENT\.)?[0-9A-Za-z]{1,128}\b/
+/**
+ * An echo as if its receiver had written it. Meta's reference of the webhook `smb_message_echoes` (May 2026) names the
+ * receiver `to`, a phone number. Its guide to business-scoped ids lists `to_user_id` beside `to` for calls, and not this
+ * webhook; that echoes carry the same, and contacts with `user_id`, and may then have no `to`, is what Chatwoot documents
+ * of bodies that it got, and what YCloud passes on as `toUserId`.
+ */
+const receiverOf = (echo: Fields): Fields => ({ ...echo, from: echo.to, from_user_id: echo.to_user_id })
 
 /** Who the customer of a notice is from now on; such a notice names the old id in a field of its own, or in its words at most. */
 function becomesOf(system: Fields): InboundMessage['becomes'] {
@@ -273,18 +291,6 @@ function becomesOf(system: Fields): InboundMessage['becomes'] {
   const phone = phoneOf(system.wa_id) ?? phoneOf(system.new_wa_id)
   const whatsappUserId = text(system.user_id)
   return phone || whatsappUserId ? { phone, whatsappUserId } : null
-}
-
-/** The id of the message that this one is about. */
-function refersTo(type: string, message: Fields): string | null {
-  const content = fields(message[type])
-  const about =
-    type === 'reaction'
-      ? content.message_id
-      : type === 'edit' || type === 'revoke'
-        ? content.original_message_id
-        : fields(message.context).id
-  return text(about)?.slice(0, 512) ?? null
 }
 
 function readStatus(status: Fields): StatusUpdate | undefined {

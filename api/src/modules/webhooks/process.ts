@@ -69,7 +69,7 @@ async function processSome(deps: Deps, channelId: string): Promise<boolean> {
     })),
   )
   const channel = { id: first.id, organizationId: first.organization_id }
-  const inTenant = (work: (tx: Tx) => Promise<void>) => deps.database.asTenant(first.organization_id, work)
+  const inTenant = <T>(work: (tx: Tx) => Promise<T>) => deps.database.asTenant(first.organization_id, work)
   // A delivery that is signed right proves that messages come, however that was set up.
   const proves = !first.can_receive && delivered.some(({ thing }) => !('parked' in thing))
 

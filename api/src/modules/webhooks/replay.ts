@@ -43,13 +43,14 @@ export async function readAgain(deps: Deps, tenant: Tenant, id: string): Promise
       }
       await tx.deleteFrom('parked_items').where('id', '=', id).execute()
       await countReceived(tx, item.channel_id, -1)
-      await take(
+      const stay = await take(
         deps,
         tx,
         { id: channel.id, organizationId: tenant.organizationId },
         things.map((thing) => ({ thing, webhookEventId: item.webhook_event_id })),
       )
-      return [item.channel_id]
+      // Read, and still without a place.
+      return stay > 0 ? [] : [item.channel_id]
     })
   } catch (error) {
     if (!isLasting(error)) throw error

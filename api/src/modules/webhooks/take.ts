@@ -2,25 +2,38 @@ import type { Deps } from '../../app.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { appendEvent } from '../../platform/events.ts'
 import { receiveIdentity } from '../conversations/contacts/identity.ts'
+import { receiveAppContact } from '../conversations/contacts/appContacts.ts'
+import { receivePreference } from '../conversations/contacts/optOut.ts'
 import { receiveEcho } from '../conversations/receive/receiveEcho.ts'
+import { receiveHistory } from '../conversations/receive/receiveHistory.ts'
 import { receiveMessages, receiveStatuses, type ReceivingChannel } from '../conversations/receive/receive.ts'
 import { receiveTemplate } from '../templates/receiveTemplate.ts'
-import { countReceived, park } from './park.ts'
+import { countReceived, park, type ParkReason } from './park.ts'
 import type { Delivered } from './parse.ts'
 import { waitForMessages } from './waitForMessages.ts'
 
-/** Gives each thing its effect, once: it is shown, applied or parked, and counted in the same transaction. */
+/**
+ * Gives each thing its effect, once: it is shown, applied or parked, and counted in the same transaction.
+ *
+ * @returns how many were parked
+ */
 export async function take(
   deps: Pick<Deps, 'jobs' | 'log'>,
   tx: Tx,
   channel: ReceivingChannel,
   delivered: Delivered[],
-): Promise<void> {
-  const shown = await receiveMessages(
+): Promise<number> {
+  const { fresh, ambiguous } = await receiveMessages(
     deps,
     tx,
     channel,
     delivered.flatMap(({ thing }) => ('message' in thing ? [thing.message] : [])),
+  )
+  const past = await receiveHistory(
+    deps,
+    tx,
+    channel,
+    delivered.flatMap(({ thing }) => ('past' in thing ? [thing.past] : [])),
   )
   for (const { thing } of delivered) if ('echo' in thing) await receiveEcho(deps, tx, channel, thing.echo)
   // After what they are about.
@@ -32,13 +45,23 @@ export async function take(
   )
   await waitForMessages(deps, tx, channel, delivered)
   let parked = 0
-  for (const { thing, webhookEventId } of delivered) {
+  const leave = async ({ thing, webhookEventId }: Delivered, reason: ParkReason) => {
+    if (await park(tx, channel, webhookEventId, thing.source, reason)) parked++
+  }
+  for (const one of delivered) {
+    const { thing } = one
     if ('identity' in thing) await receiveIdentity(tx, channel.organizationId, thing.identity)
     else if ('template' in thing) await receiveTemplate(deps, tx, channel, thing.template)
-    else if ('parked' in thing) parked += (await park(tx, channel, webhookEventId, thing.source, thing.parked)) ? 1 : 0
+    else if ('preference' in thing) await receivePreference(tx, channel.organizationId, thing.preference)
+    else if ('appContact' in thing) await receiveAppContact(tx, channel, thing.appContact)
+    else if ('parked' in thing) await leave(one, thing.parked)
+    else if ('message' in thing && ambiguous.has(thing.message))
+      await leave(one, { reason: 'parked.one_of_two', detail: thing.message.from.phone ?? '' })
+    else if ('past' in thing && past.homeless.has(thing.past)) await leave(one, { reason: 'parked.no_chat' })
   }
-  await countReceived(tx, channel.id, shown + parked)
+  await countReceived(tx, channel.id, fresh + past.fresh + parked)
   if (parked > 0) await appendEvent(tx, channel.organizationId, 'channel.upserted', { channel_id: channel.id })
+  return parked
 }
 
 /** Whether trying again would end the same way: a value the database refuses, or a mistake of ours. */

@@ -6,6 +6,7 @@ import type {
   Language,
   MessageAuthor,
   MessageStatus,
+  OptOutSource,
   OrganizationRole,
   TemplateCategory,
   TemplateQuality,
@@ -306,6 +307,18 @@ export interface ContactsTable {
   labels: ColumnType<string[], string | undefined, string>
   notes: Generated<string>
   opted_out_at: MaybeMoment
+  /** Where that came from; null where they want messages, or where it was not kept. */
+  opt_out_source: ColumnType<OptOutSource | null, OptOutSource | null | undefined, OptOutSource | null>
+  /** When their last wish for or against messages was made. */
+  wish_at: MaybeMoment
+  /** When what changed name, number or id last was written. */
+  known_at: MaybeMoment
+  /** Since when the number is theirs; null: as far as is known, always. */
+  phone_since: MaybeMoment
+  /** The number and the id that they had until then. */
+  former_phone: ColumnType<string | null, string | null | undefined, string | null>
+  former_user_id: ColumnType<string | null, string | null | undefined, string | null>
+  former_until: MaybeMoment
   created_at: Moment
   updated_at: Moment
 }
@@ -425,6 +438,8 @@ export interface MessagesTable {
   resends_message_id: ColumnType<string | null, string | null | undefined, string | null>
   /** What WhatsApp charges it as; null where it is free, or not yet known. */
   charged_as: ColumnType<Charge | null, Charge | null | undefined, Charge | null>
+  /** Said in the WhatsApp Business app before the number was connected: it is nobody's news. */
+  from_history: Generated<boolean>
   /** When the provider says it was written; the server's time for outgoing ones. */
   written_at: Moment
   /** When it was handed to the provider last. */
@@ -496,6 +511,17 @@ export interface ParkedItemsTable {
   received_at: Moment
 }
 
+/** Whom the business has in the address book of the WhatsApp Business app that shares a number. */
+export interface AppContactsTable {
+  organization_id: string
+  channel_id: string
+  /** Digits without a plus. */
+  phone: string
+  /** Null: removed from it. */
+  name: string | null
+  told_at: Moment
+}
+
 export interface EventsTable {
   organization_id: string
   sequence: number
@@ -548,6 +574,7 @@ export interface Schema {
   templates: TemplatesTable
   webhook_events: WebhookEventsTable
   parked_items: ParkedItemsTable
+  app_contacts: AppContactsTable
   events: EventsTable
   daily_counts: DailyCountsTable
   monthly_usage: MonthlyUsageTable

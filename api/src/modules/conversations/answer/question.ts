@@ -8,7 +8,16 @@ const LOOK_BACK = 60
 
 type Message = Pick<
   Selectable<MessagesTable>,
-  'id' | 'direction' | 'author' | 'type' | 'text' | 'status' | 'answers_message_id' | 'provider_id' | 'written_at'
+  | 'id'
+  | 'direction'
+  | 'author'
+  | 'type'
+  | 'text'
+  | 'status'
+  | 'answers_message_id'
+  | 'provider_id'
+  | 'from_history'
+  | 'written_at'
 >
 
 export interface Question {
@@ -25,7 +34,18 @@ export interface Question {
 export async function openQuestion(tx: Tx, conversationId: string): Promise<Question | undefined> {
   const recent: Message[] = await tx
     .selectFrom('messages')
-    .select(['id', 'direction', 'author', 'type', 'text', 'status', 'answers_message_id', 'provider_id', 'written_at'])
+    .select([
+      'id',
+      'direction',
+      'author',
+      'type',
+      'text',
+      'status',
+      'answers_message_id',
+      'provider_id',
+      'from_history',
+      'written_at',
+    ])
     .where('conversation_id', '=', conversationId)
     .where('direction', '<>', 'note')
     .orderBy('id', 'desc')
@@ -34,7 +54,8 @@ export async function openQuestion(tx: Tx, conversationId: string): Promise<Ques
   recent.reverse()
   const answeredUpTo = recent.map(answers).reduce((a, b) => (a > b ? a : b), '')
   const open = recent.filter(
-    (message) => message.direction === 'in' && message.id > answeredUpTo && isAnswerable(message),
+    (message) =>
+      message.direction === 'in' && !message.from_history && message.id > answeredUpTo && isAnswerable(message),
   )
   const [oldest, newest] = [open[0], open.at(-1)]
   if (!oldest || !newest) return undefined

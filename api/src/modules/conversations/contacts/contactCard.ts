@@ -26,6 +26,7 @@ export async function readContact(tx: Tx, id: string) {
     labels: contact.labels,
     notes: contact.notes,
     opted_out_at: contact.opted_out_at,
+    opt_out_source: contact.opt_out_source,
     created_at: contact.created_at,
     conversations: theirs.map((row) => ({
       id: row.id,

@@ -2,6 +2,7 @@ import type { Tx } from '../../../platform/database/database.ts'
 import { announce } from '../inbox/announce.ts'
 import type { Conversation, ConversationChange } from '../conversation.ts'
 import type { Identity, IdentityUpdate, InboundMessage } from '../receive/inbound.ts'
+import { isNews, knownBy, wasThereBefore } from './holders.ts'
 import { mergeContacts } from './mergeContacts.ts'
 import { lockOrganization } from '../organization.ts'
 
@@ -13,53 +14,77 @@ export function repliesTo({ last_inbound_at }: Conversation, { from, writtenAt }
 }
 
 /**
- * A contact has another number, id or both from now on. Who was known by these before is the same person; only one who
- * has the number and an id of their own is somebody else, who lost the number.
+ * A contact has another number, id or both from a time on. Who is known by these is the same person, unless it is
+ * somebody else who lost the number: one with an id of their own, or without any, one who was there before that time.
+ *
+ * @param at - when it happened
  */
 export async function becomes(
   tx: Tx,
   organizationId: string,
   contactId: string,
   { phone, whatsappUserId }: Identity,
+  at: Date,
 ): Promise<void> {
-  const others = await tx
+  const before = await tx
     .selectFrom('contacts')
-    .selectAll()
-    .where('id', '<>', contactId)
-    .where((eb) =>
-      eb.or([
-        ...(phone ? [eb('phone', '=', phone)] : []),
-        ...(whatsappUserId ? [eb('whatsapp_user_id', '=', whatsappUserId)] : []),
-      ]),
-    )
-    .execute()
-  for (const other of others) {
-    const isAnother = other.whatsapp_user_id !== null && other.whatsapp_user_id !== whatsappUserId
-    if (isAnother) await losePhone(tx, other.id)
-    else await mergeContacts(tx, organizationId, contactId, other.id)
+    .select(['id', 'phone', 'whatsapp_user_id', 'known_at'])
+    .where('id', '=', contactId)
+    .executeTakeFirstOrThrow()
+  // Told late, of somebody who has had another number since.
+  const isOver = before.phone !== null && phone !== null && before.phone !== phone && !(await isNews(tx, before, at))
+  let isTaken = false
+  for (const other of await knownBy(tx, { phone, whatsappUserId })) {
+    const hasId = whatsappUserId !== null && other.whatsapp_user_id === whatsappUserId
+    const hasPhone = phone !== null && other.phone === phone
+    if (other.id === contactId || (!hasId && !hasPhone)) continue
+    if (!hasId && other.phone_since && at < other.phone_since)
+      // Somebody has taken it over since.
+      isTaken = true
+    else if (hasId || (other.whatsapp_user_id === null && !(await wasThereBefore(tx, other.id, at))))
+      await mergeContacts(tx, organizationId, contactId, other.id)
+    else await losePhone(tx, other.id, at)
   }
+  if (isOver) return
+  const moves = phone !== null && phone !== before.phone
   // An id belongs to a number: with another number the old one is over.
   await tx
     .updateTable('contacts')
     .set({
-      ...(phone ? { phone } : {}),
+      ...(moves
+        ? {
+            phone: isTaken ? null : phone,
+            phone_since: at,
+            ...(before.phone === null ? {} : { former_phone: before.phone, former_until: at }),
+          }
+        : {}),
+      ...(before.whatsapp_user_id !== null && before.whatsapp_user_id !== whatsappUserId
+        ? { former_user_id: before.whatsapp_user_id }
+        : {}),
       ...(phone || whatsappUserId ? { whatsapp_user_id: whatsappUserId } : {}),
+      known_at: at,
       updated_at: new Date(),
     })
     .where('id', '=', contactId)
     .execute()
   await tx
     .updateTable('conversations')
-    .set({ ...(phone ? { reply_phone: phone } : {}), reply_user_id: whatsappUserId })
+    .set({ ...(phone ? { reply_phone: isTaken ? null : phone } : {}), reply_user_id: whatsappUserId })
     .where('contact_id', '=', contactId)
     .execute()
 }
 
-/** A number has another owner: nothing for the one who had it may go there. */
-export async function losePhone(tx: Tx, contactId: string): Promise<void> {
+/** A number has another owner from a time on: nothing for the one who had it may go there. */
+export async function losePhone(tx: Tx, contactId: string, at: Date): Promise<void> {
   const { whatsapp_user_id } = await tx
     .updateTable('contacts')
-    .set({ phone: null, updated_at: new Date() })
+    .set((eb) => ({
+      phone: null,
+      former_phone: eb.ref('phone'),
+      former_user_id: eb.ref('whatsapp_user_id'),
+      former_until: at,
+      updated_at: new Date(),
+    }))
     .where('id', '=', contactId)
     .returning('whatsapp_user_id')
     .executeTakeFirstOrThrow()
@@ -76,14 +101,14 @@ export async function receiveIdentity(
   organizationId: string,
   { previous, current }: IdentityUpdate,
 ): Promise<void> {
-  await lockOrganization(tx, organizationId)
+  const { now } = await lockOrganization(tx, organizationId)
   const contact = await tx
     .selectFrom('contacts')
     .select(['id', 'phone'])
     .where('whatsapp_user_id', '=', previous)
     .executeTakeFirst()
   if (!contact || previous === current) return
-  await becomes(tx, organizationId, contact.id, { phone: null, whatsappUserId: current })
+  await becomes(tx, organizationId, contact.id, { phone: null, whatsappUserId: current }, now)
   const theirs = await tx.selectFrom('conversations').select('id').where('contact_id', '=', contact.id).execute()
   for (const { id } of theirs) await announce(tx, organizationId, id)
 }

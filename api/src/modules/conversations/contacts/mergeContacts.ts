@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { LIMITS } from '@sapa/shared/contracts'
+import type { Selectable } from 'kysely'
 import type { Tx } from '../../../platform/database/database.ts'
+import type { ContactsTable } from '../../../platform/database/schema.ts'
 import { appendEvent } from '../../../platform/events.ts'
 import { announce } from '../inbox/announce.ts'
 import { joinReads } from '../inbox/reads.ts'
@@ -70,7 +72,16 @@ export async function mergeContacts(tx: Tx, organizationId: string, into: string
         [...new Set([...(one?.labels ?? []), ...(other?.labels ?? [])])].slice(0, LIMITS.contactLabels),
       ),
       notes: [one?.notes, other?.notes].filter(Boolean).join('\n'),
-      opted_out_at: latest(one?.opted_out_at ?? null, other?.opted_out_at ?? null),
+      ...lastWish(one, other),
+      known_at: latest(one?.known_at ?? null, other?.known_at ?? null),
+      phone_since: one?.phone_since ?? null,
+      ...(one?.former_phone || one?.former_user_id
+        ? {}
+        : {
+            former_phone: other?.former_phone ?? null,
+            former_user_id: other?.former_user_id ?? null,
+            former_until: other?.former_until ?? null,
+          }),
       updated_at: new Date(),
     })
     .where('id', '=', into)
@@ -92,6 +103,20 @@ const keyOf = (table: 'messages' | 'scheduled_messages', into: string) => sql<st
     select from ${sql.table(table)} as known
     where known.conversation_id = ${into} and known.client_key = ${sql.table(table)}.client_key
   ) then ${sql.table(table)}.client_key || ':' || ${sql.table(table)}.id else ${sql.table(table)}.client_key end`
+
+type Wishes = Pick<Selectable<ContactsTable>, 'opted_out_at' | 'opt_out_source' | 'wish_at'>
+
+/** What they wished last, as whom ever; of two at once, the wish against messages. */
+function lastWish(one: Wishes | undefined, other: Wishes | undefined): Wishes {
+  const wishes = [one, other].filter((each) => each !== undefined)
+  const [last] = wishes.toSorted(
+    (a, b) =>
+      (b.wish_at?.getTime() ?? 0) - (a.wish_at?.getTime() ?? 0) ||
+      (b.opted_out_at?.getTime() ?? 0) - (a.opted_out_at?.getTime() ?? 0),
+  )
+  const { opted_out_at = null, opt_out_source = null, wish_at = null } = last ?? {}
+  return { opted_out_at, opt_out_source, wish_at }
+}
 
 function latest(a: Date | null, b: Date | null): Date | null {
   return a && b ? (a > b ? a : b) : (a ?? b)

@@ -1,81 +1,85 @@
+import { isAdvertisingOnly, type OptOutSource } from '@sapa/shared/contracts'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/database.ts'
 import { notFound } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/register.ts'
-import type { Conversation } from '../conversation.ts'
 import { announce } from '../inbox/announce.ts'
+import type { Identity } from '../receive/inbound.ts'
 import { lockOrganization } from '../organization.ts'
+import { contactOf } from './contacts.ts'
 
-/** What people write who want no more messages, without the words of politeness around it. */
-const STOP = new Set([
-  'stop',
-  'stop all',
-  'stopall',
-  'stop messages',
-  'stop messaging me',
-  'unsubscribe',
-  'unsub',
-  'opt out',
-  'optout',
-  'berhenti',
-  'berhenti langganan',
-  'berhenti berlangganan',
-  'stop pesan',
-  'stop kirim pesan',
-  'stop kirim',
-  'jangan kirim pesan lagi',
-  'jangan kirim lagi',
-  'jangan hubungi saya',
-  'jangan hubungi saya lagi',
-  'jangan chat lagi',
-])
-
-/** What takes it back. */
-const START = new Set(['start', 'unstop', 'subscribe', 'mulai', 'langganan lagi', 'mulai lagi'])
-
-const POLITE = /\b(tolong|mohon|please|pls|ya|yah|dong|kak|min|admin|gan|sis|now|sekarang)\b/g
-
-/** Whether a customer's text as a whole asks for silence, or takes that back; a sentence with more in it does neither. */
-export function optOutWish(text: string | null): 'stop' | 'start' | undefined {
-  const words = (text ?? '')
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .replace(POLITE, ' ')
-    .replace(/\s+/g, ' ')
-    .trim()
-  return STOP.has(words) ? 'stop' : START.has(words) ? 'start' : undefined
+/** What a customer wants: no messages any more, or messages again. */
+export interface Wish {
+  wish: 'stop' | 'start'
+  /** When they made it. */
+  at: Date
+  source: OptOutSource
 }
 
-/** More messages than these are not written after one that comes late. */
-const MOST = 50
-
-/** Follows what a customer wished in a message, unless they wished otherwise in a later one that came before it. */
-export async function followWish(
-  tx: Tx,
-  { id, contact_id }: Pick<Conversation, 'id' | 'contact_id'>,
-  wish: 'stop' | 'start',
-  writtenAt: Date,
-): Promise<void> {
-  const later = await tx
-    .selectFrom('messages')
-    .select('text')
-    .where('conversation_id', '=', id)
-    .where('direction', '=', 'in')
-    .where('written_at', '>', writtenAt)
-    .orderBy('id', 'desc')
-    .limit(MOST)
-    .execute()
-  if (!later.some(({ text }) => optOutWish(text))) await setOptOut(tx, contact_id, wish === 'stop')
-}
-
-/** Writes down whether a contact wants to be left alone. The moment is kept when it was known before. */
-export async function setOptOut(tx: Tx, contactId: string, optedOut: boolean): Promise<void> {
+/**
+ * Writes down what a contact wishes, unless they wished otherwise later: the last wish holds, whichever comes first. Of
+ * two in the same second in WhatsApp itself, the one against messages holds, as deliveries are repeated in any order.
+ * A wish against advertising does not weaken one against everything, and does not begin it anew.
+ *
+ * @returns whether anything is new by it
+ */
+export async function noteWish(tx: Tx, contactId: string, { wish, at, source }: Wish): Promise<boolean> {
+  const before = await tx
+    .selectFrom('contacts')
+    .select(['opted_out_at', 'opt_out_source', 'wish_at'])
+    .where('id', '=', contactId)
+    .executeTakeFirst()
+  if (!before) throw notFound()
+  const isOut = before.opted_out_at !== null
+  const isTie = before.wish_at?.getTime() === at.getTime()
+  if (before.wish_at && before.wish_at > at) return false
+  if (isTie && wish === 'start' && isOut && source === 'whatsapp') return false
+  const begins = wish === 'stop' && (!isOut || (isAdvertisingOnly(before.opt_out_source) && !isAdvertisingOnly(source)))
+  const ends = wish === 'start' && isOut
   await tx
     .updateTable('contacts')
-    .set({ opted_out_at: optedOut ? sql<Date>`coalesce(opted_out_at, now())` : null, updated_at: new Date() })
+    .set({
+      wish_at: at,
+      ...(begins ? { opted_out_at: sql<Date>`now()`, opt_out_source: source } : {}),
+      ...(ends ? { opted_out_at: null, opt_out_source: null } : {}),
+      updated_at: new Date(),
+    })
     .where('id', '=', contactId)
     .execute()
+  return begins || ends
+}
+
+/** A customer's own setting for a business in WhatsApp: advertising or none. Source: Meta's webhook `user_preferences`. */
+export interface Preference {
+  from: Identity & { name: string | null }
+  wish: 'stop' | 'start'
+  at: Date
+}
+
+/** Follows what a customer set in WhatsApp, also one who never wrote, and shows it live wherever they wrote. */
+export async function receivePreference(
+  tx: Tx,
+  organizationId: string,
+  { from, wish, at: told }: Preference,
+): Promise<void> {
+  const { now } = await lockOrganization(tx, organizationId)
+  const at = told > now ? now : told
+  const { id } = await contactOf(tx, organizationId, from, at)
+  if (await noteWish(tx, id, { wish, at, source: 'whatsapp' })) await announceAll(tx, organizationId, id)
+}
+
+/** Meta's word that a customer has turned a business's advertising off. */
+const UNWANTED = 131050
+
+/** Notes what a refusal says of a conversation's customer. Call it before the conversation is shown anew. */
+export async function noteRefusal(tx: Tx, conversationId: string, code: number | null, at: Date): Promise<void> {
+  if (code !== UNWANTED) return
+  const { contact_id } = await tx
+    .selectFrom('conversations')
+    .select('contact_id')
+    .where('id', '=', conversationId)
+    .executeTakeFirstOrThrow()
+  await noteWish(tx, contact_id, { wish: 'stop', at, source: 'refused' })
 }
 
 /** Sets or takes back a contact's wish on their behalf, and shows it live wherever they write. @throws AppError `not_found` */
@@ -85,16 +89,14 @@ export async function changeOptOut(
   optedOut: boolean,
 ) {
   return tenant.run(async (tx) => {
-    await lockOrganization(tx, tenant.organizationId)
-    await setOptOut(tx, contactId, optedOut)
+    const { now } = await lockOrganization(tx, tenant.organizationId)
+    await noteWish(tx, contactId, { wish: optedOut ? 'stop' : 'start', at: now, source: 'person' })
     const contact = await tx
       .selectFrom('contacts')
-      .select(['id', 'opted_out_at'])
+      .select(['id', 'opted_out_at', 'opt_out_source'])
       .where('id', '=', contactId)
-      .executeTakeFirst()
-    if (!contact) throw notFound()
-    const theirs = await tx.selectFrom('conversations').select('id').where('contact_id', '=', contactId).execute()
-    for (const { id } of theirs) await announce(tx, tenant.organizationId, id)
+      .executeTakeFirstOrThrow()
+    await announceAll(tx, tenant.organizationId, contactId)
     return contact
   })
 }
@@ -110,4 +112,10 @@ export async function isDirectAnswer(tx: Tx, answersMessageId: string | null, op
     .where('id', '=', answersMessageId)
     .executeTakeFirst()
   return asked !== undefined && asked.created_at > optedOutAt
+}
+
+/** Shows a contact anew wherever they wrote. */
+async function announceAll(tx: Tx, organizationId: string, contactId: string): Promise<void> {
+  const theirs = await tx.selectFrom('conversations').select('id').where('contact_id', '=', contactId).execute()
+  for (const { id } of theirs) await announce(tx, organizationId, id)
 }

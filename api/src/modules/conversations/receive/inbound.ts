@@ -37,6 +37,17 @@ export interface Echo extends Omit<InboundMessage, 'from' | 'becomes'> {
   to: Identity
 }
 
+/** What was said in the WhatsApp Business app before it shared the number. */
+export interface PastMessage extends Omit<InboundMessage, 'from' | 'becomes'> {
+  customer: InboundMessage['from']
+  /** Null where nothing says whose words it is. */
+  direction: 'in' | 'out' | null
+  /** What became of the business's own. */
+  status: 'unconfirmed' | 'sent' | 'delivered' | 'read' | 'failed'
+  /** Its place among those of the same second in its chat, from 0. */
+  order: number
+}
+
 /** What the provider says became of a message that was sent. */
 export interface StatusUpdate {
   providerId: string

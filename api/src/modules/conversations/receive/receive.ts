@@ -8,13 +8,15 @@ import { activeAgent } from '../answer/activeAgent.ts'
 import { addMessage } from '../addMessage.ts'
 import { announceMessages } from '../inbox/announce.ts'
 import { applyEarlier, attach } from './attach.ts'
-import { contactOf } from '../contacts/contacts.ts'
+import { contactOf, whoChanged } from '../contacts/contacts.ts'
 import { findConversation, type Conversation, type ConversationChange } from '../conversation.ts'
 import { handOver } from '../answer/handOver.ts'
 import type { InboundMessage } from './inbound.ts'
+import { makeWay } from './makeWay.ts'
 import { becomes, repliesTo } from '../contacts/identity.ts'
 import { CHANGING, isAnswerable, isSilent } from './messageTypes.ts'
-import { followWish, optOutWish } from '../contacts/optOut.ts'
+import { noteWish } from '../contacts/optOut.ts'
+import { optOutWish } from '../contacts/optOutWish.ts'
 import { lockingOrganization, type Organization } from '../organization.ts'
 
 export { receiveStatuses } from './receiveStatus.ts'
@@ -32,19 +34,20 @@ const BURST_SECONDS = 1.5
  * Stores customers' messages once each, asks for answers and shows all of it live. Runs in the caller's tenant
  * transaction.
  *
- * @returns how many of them were new
+ * @returns how many of them are new, and notices of a changed number that may be one of two customers'
  */
 export async function receiveMessages(
   deps: Pick<Deps, 'jobs'>,
   tx: Tx,
   channel: ReceivingChannel,
   messages: InboundMessage[],
-): Promise<number> {
-  if (messages.length === 0) return 0
+): Promise<{ fresh: number; ambiguous: ReadonlySet<InboundMessage> }> {
+  const ambiguous = new Set<InboundMessage>()
+  if (messages.length === 0) return { fresh: 0, ambiguous }
   const ids = messages.map(({ providerId }) => providerId)
   const stored = tx
     .selectFrom('messages')
-    .select('provider_id')
+    .select(['provider_id', 'from_history'])
     .where('channel_id', '=', channel.id)
     .where('provider_id', '=', anyOf(ids))
     .modifyEnd(keepPlan)
@@ -61,19 +64,27 @@ export async function receiveMessages(
     stored,
     changing,
   )
+  const past = known.flatMap((row) => (row.from_history && row.provider_id ? row.provider_id : []))
+  const replaced = past.length > 0 ? await makeWay(tx, channel.id, past) : []
   const seen: Seen = {
-    known: new Set(known.map((row) => row.provider_id)),
+    known: new Set(known.map((row) => row.provider_id).filter((id) => !replaced.includes(id))),
     changed: new Set(early.map((row) => row.refers_to)),
   }
   const changed: string[] = []
-  let fresh = 0
+  // What was counted as a part of the past is not counted again.
+  let fresh = -replaced.length
   for (const message of messages) {
     if (seen.known.has(message.providerId)) continue
-    changed.push(...(await store(deps, tx, organizations[0]!, channel, message, seen)))
-    fresh++
+    const added = await store(deps, tx, organizations[0]!, channel, message, seen)
+    if (added) {
+      changed.push(...added)
+      fresh++
+    } else {
+      ambiguous.add(message)
+    }
   }
   await announceMessages(tx, channel.organizationId, changed)
-  return fresh
+  return { fresh, ambiguous }
 }
 
 /** The provider's ids of what is stored, and of what is to change as soon as it is. */
@@ -82,7 +93,7 @@ interface Seen {
   changed: Set<string | null>
 }
 
-/** @returns the messages that are new or changed by it */
+/** @returns the messages that are new or changed by it; undefined where nobody can tell whose it is */
 async function store(
   deps: Pick<Deps, 'jobs'>,
   tx: Tx,
@@ -90,18 +101,19 @@ async function store(
   channel: ReceivingChannel,
   message: InboundMessage,
   seen: Seen,
-): Promise<string[]> {
-  const contactId = await contactOf(tx, organization.id, message.from)
-  let conversation = await conversationWith(tx, organization, channel.id, contactId)
+): Promise<string[] | undefined> {
+  // A clock ahead of the database's must not open the window for longer.
+  const writtenAt = new Date(Math.min(message.writtenAt.getTime(), organization.now.getTime()))
+  const contact = await (message.becomes ? whoChanged : contactOf)(tx, organization.id, message.from, writtenAt)
+  if (contact === 'one of two') return undefined
+  let conversation = await conversationWith(tx, organization, channel.id, contact.id)
   if (message.becomes) {
-    await becomes(tx, channel.organizationId, contactId, message.becomes)
+    await becomes(tx, channel.organizationId, contact.id, message.becomes, writtenAt)
     // Another one may have been joined into it.
     conversation = (await findConversation(tx, conversation.id))!
   }
-  // A clock ahead of the database's must not open the window for longer.
-  const writtenAt = new Date(Math.min(message.writtenAt.getTime(), organization.now.getTime()))
   const change = {
-    ...(message.becomes ? {} : repliesTo(conversation, message)),
+    ...(message.becomes || !contact.isCurrent ? {} : repliesTo(conversation, message)),
     ...(isSilent(message.type) ? {} : await asked(tx, organization, conversation, writtenAt)),
   }
   const stored = {
@@ -131,7 +143,7 @@ async function store(
   if (!isSilent(message.type)) {
     // A tap on a button says its words.
     const wish = isAnswerable(message) ? optOutWish(message.text) : undefined
-    if (wish) await followWish(tx, conversation, wish, writtenAt)
+    if (wish) await noteWish(tx, contact.id, { wish, at: writtenAt, source: 'message' })
     // Who asks for silence is not answered.
     if (conversation.owner === 'agent' && wish !== 'stop')
       added.push(
@@ -141,12 +153,17 @@ async function store(
   return added
 }
 
-/** The conversation of a contact with a number, begun where there is none. */
+/**
+ * The conversation of a contact with a number, begun where there is none.
+ *
+ * @param past - of what was said before the number was connected, when it was: such a conversation begins as a resolved one
+ */
 export async function conversationWith(
   tx: Tx,
   organization: Organization,
   channelId: string,
   contactId: string,
+  past?: Date,
 ): Promise<Conversation> {
   const known = await tx
     .selectFrom('conversations')
@@ -168,7 +185,8 @@ export async function conversationWith(
       assignee_id: null,
       handover_reason: null,
       last_message_id: null,
-      last_message_at: organization.now,
+      last_message_at: past ?? organization.now,
+      ...(past ? { status: 'resolved' as const } : {}),
     })
     .execute()
   return (await findConversation(tx, id))!

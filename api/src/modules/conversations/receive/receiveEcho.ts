@@ -31,8 +31,9 @@ export async function receiveEcho(
     .where('provider_id', '=', providerId)
     .executeTakeFirst()
   if (known) return
-  const contactId = await contactOf(tx, organization.id, { ...to, name: null })
-  const conversation = await conversationWith(tx, organization, channel.id, contactId)
+  const at = writtenAt > organization.now ? organization.now : writtenAt
+  const contact = await contactOf(tx, organization.id, { ...to, name: null }, at)
+  const conversation = await conversationWith(tx, organization, channel.id, contact.id)
   const messageId = await addMessage(tx, organization, conversation, {
     direction: 'out',
     author: 'person',

@@ -4,6 +4,7 @@ import { anyOf, keepPlan, together } from '../../../platform/database/connection
 import type { Tx } from '../../../platform/database/database.ts'
 import { explainGraphCode } from '../../channels/graphErrors.ts'
 import { pauseChannel } from '../../channels/pause.ts'
+import { noteRefusal } from '../contacts/optOut.ts'
 import { announceMessages } from '../inbox/announce.ts'
 import { failureReason } from '../send/failureReason.ts'
 import type { StatusUpdate } from './inbound.ts'
@@ -16,6 +17,7 @@ const sentMessages = (tx: Tx, channel: ReceivingChannel) =>
     .innerJoin('channels', 'channels.id', 'messages.channel_id')
     .select([
       'messages.id',
+      'messages.conversation_id',
       'messages.status',
       'messages.provider_id',
       'messages.failure',
@@ -31,7 +33,7 @@ const sentMessages = (tx: Tx, channel: ReceivingChannel) =>
 
 type Outgoing = Awaited<ReturnType<ReturnType<typeof sentMessages>['executeTakeFirstOrThrow']>>
 
-type Change = Partial<Omit<Outgoing, 'id' | 'pause_noticed'>>
+type Change = Partial<Omit<Outgoing, 'id' | 'conversation_id' | 'pause_noticed'>>
 
 /** How far a message has come; statuses come late, twice and in any order. */
 const RANK: Record<MessageStatus, number> = {
@@ -108,6 +110,8 @@ async function follow(
   }
   if (message.provider_id && Object.keys(change).length === 1) return undefined
   await stopNumber(deps, tx, channel, status, now)
+  if (change.status === 'failed')
+    await noteRefusal(tx, message.conversation_id, status.error?.code ?? null, status.at > now ? now : status.at)
   // Somebody was reached: the next pause is another one.
   if (message.pause_noticed && change.delivered_at)
     await tx

@@ -1,7 +1,9 @@
-import { LIMITS } from '@sapa/shared/contracts'
+import { isAdvertisingOnly, LIMITS } from '@sapa/shared/contracts'
 import type { Tx } from '../../../platform/database/database.ts'
+import { asObject, asText } from '../../../platform/json.ts'
 import { isMessageKey, type MessageKey } from '../../../platform/messages.ts'
 import { isPaused } from '../../channels/pause.ts'
+import { replyTo } from '../contacts/identity.ts'
 import { isDirectAnswer } from '../contacts/optOut.ts'
 import { deadlineOf } from './deadline.ts'
 import type { Channel, Message, Place } from './outbox.ts'
@@ -20,11 +22,34 @@ export async function obstacleTo(
   if (isPaused(channel, now) && deadlineOf(message) < now)
     return isMessageKey(channel.paused_reason!) ? channel.paused_reason : 'conversations.failed'
   if (isFree(message.type) && !windowIsOpen(place, now)) return 'conversations.failed_window'
+  const { phone, whatsappUserId } = replyTo(place, place)
+  if (!phone && !whatsappUserId) return 'conversations.failed_no_address'
+  if (place.opted_out_at && message.type === 'template' && (await isAdvertisement(tx, message.id, place.waba_id)))
+    return 'templates.opted_out'
   if (message.author === 'person') return undefined
   if (place.owner === 'person') return 'conversations.dropped_person'
   if (now.getTime() - message.created_at.getTime() > LIMITS.automaticAnswerSeconds * 1000)
     return 'conversations.dropped_late'
-  if (place.opted_out_at && !(await isDirectAnswer(tx, message.answers_message_id, place.opted_out_at)))
+  if (
+    place.opted_out_at &&
+    !isAdvertisingOnly(place.opt_out_source) &&
+    !(await isDirectAnswer(tx, message.answers_message_id, place.opted_out_at))
+  )
     return 'conversations.dropped_opted_out'
   return undefined
+}
+
+/** Whether a message is an advertisement: one from before the customer wanted none, or one that is sent again. */
+async function isAdvertisement(tx: Tx, messageId: string, wabaId: string | null): Promise<boolean> {
+  const found = await tx.selectFrom('messages').select('payload').where('id', '=', messageId).executeTakeFirst()
+  const template = asObject(found?.payload?.template)
+  if (!template || wabaId === null) return false
+  const known = await tx
+    .selectFrom('templates')
+    .select('category')
+    .where('waba_id', '=', wabaId)
+    .where('name', '=', asText(template.name) ?? '')
+    .where('language', '=', asText(asObject(template.language)?.code) ?? '')
+    .executeTakeFirst()
+  return known?.category === 'marketing'
 }

@@ -24,6 +24,8 @@ export const placesOf = (tx: Tx, messageIds: string[]) =>
       'contacts.phone',
       'contacts.whatsapp_user_id',
       'contacts.opted_out_at',
+      'contacts.opt_out_source',
+      'channels.waba_id',
       'channels.status',
       'channels.paused_reason',
       'channels.paused_until',

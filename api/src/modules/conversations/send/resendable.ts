@@ -17,6 +17,7 @@ const FINAL = new Set([
   'conversations.dropped_person',
   'conversations.dropped_opted_out',
   'conversations.dropped_silence',
+  'templates.opted_out',
 ])
 
 /**

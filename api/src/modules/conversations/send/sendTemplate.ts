@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { Type, type Static } from 'typebox'
 import { Value } from 'typebox/value'
-import { fillTemplate, LIMITS, templateVariables } from '@sapa/shared/contracts'
+import { fillTemplate, isAdvertisingOnly, LIMITS, templateVariables } from '@sapa/shared/contracts'
 import type { Deps } from '../../../app.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { AppError, invalid, notFound } from '../../../platform/errors.ts'
@@ -79,7 +79,7 @@ async function compose(tx: Tx, { conversationId, templateId, given, take }: Fill
     .selectFrom('conversations')
     .innerJoin('channels', 'channels.id', 'conversations.channel_id')
     .innerJoin('contacts', 'contacts.id', 'conversations.contact_id')
-    .select(['channels.waba_id', 'contacts.opted_out_at', 'conversations.last_inbound_at'])
+    .select(['channels.waba_id', 'contacts.opted_out_at', 'contacts.opt_out_source', 'conversations.last_inbound_at'])
     .where('conversations.id', '=', conversationId)
     .executeTakeFirst()
   if (!row || !place) throw notFound()
@@ -87,7 +87,11 @@ async function compose(tx: Tx, { conversationId, templateId, given, take }: Fill
   if (!template.sendable || row.waba_id !== place.waba_id) throw new AppError('conflict', 'templates.not_sendable')
   if (template.category === 'marketing' && place.opted_out_at) throw new AppError('conflict', 'templates.opted_out')
   // Who asked for silence and wrote again wants an answer.
-  if (place.opted_out_at && !(place.last_inbound_at && place.last_inbound_at > place.opted_out_at))
+  if (
+    place.opted_out_at &&
+    !isAdvertisingOnly(place.opt_out_source) &&
+    !(place.last_inbound_at && place.last_inbound_at > place.opted_out_at)
+  )
     throw new AppError('conflict', 'templates.silence')
   const { header, body, footer, buttons } = template
   const headerText = header?.format === 'text' ? header.text : ''

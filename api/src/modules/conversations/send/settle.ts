@@ -4,6 +4,7 @@ import { anyOf, keepPlan, together } from '../../../platform/database/connection
 import type { Tx } from '../../../platform/database/database.ts'
 import type { MessagesTable } from '../../../platform/database/schema.ts'
 import type { SendOutcome } from '../../channels/graph.ts'
+import { noteRefusal } from '../contacts/optOut.ts'
 import { announceMessages } from '../inbox/announce.ts'
 import { pauseChannel } from '../../channels/pause.ts'
 import type { Claimed } from './claimNext.ts'
@@ -45,6 +46,7 @@ export async function settle(
     const message = messages.find(({ id }) => id === claimed.messageId)
     if (message && outcome.kind === 'refused' && outcome.pause !== undefined)
       await pauseChannel(deps, tx, organizationId, claimed.channelId, outcome.reason, outcome.pause, now)
+    if (message && outcome.kind === 'refused') await noteRefusal(tx, claimed.conversationId, outcome.code, now)
     const { values, wait = null } = message ? become(message, attempt, now) : {}
     if (values) changes.set(claimed.messageId, values)
     waits.push(wait)
