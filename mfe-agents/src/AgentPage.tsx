@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { errorCode } from '@sapa/shared/api'
 import { useGetAgentQuery } from '@sapa/shared/api/agents.gen'
 import { Navigate, NavLink, useParams, useTranslation } from '@sapa/shared/platform'
-import { useRealtime } from '@sapa/shared/realtime'
+import { useRefetchOn } from '@sapa/shared/realtime'
 import { Tag } from '@sapa/shared/ui/base'
 import { EmptyState, ErrorState, LinkButton, PageHeader, SkeletonRows } from '@sapa/shared/ui/patterns'
 import { AgentChat } from './chat/AgentChat'
@@ -19,10 +19,9 @@ export default function AgentPage() {
   const { t } = useTranslation('agents')
   const { t: common } = useTranslation('common')
   const { agentId = '', section = '' } = useParams()
-  const { data, error, isLoading, refetch } = useGetAgentQuery({ id: agentId })
-  useRealtime('agent.upserted', ({ agent_id }) => {
-    if (agent_id === agentId) void refetch()
-  })
+  const query = useGetAgentQuery({ id: agentId })
+  const { data, error, isLoading, refetch } = query
+  useRefetchOn('agent.upserted', query, ({ agent_id }) => agent_id === agentId)
   const sections = useRef<HTMLElement>(null)
   const loaded = Boolean(data)
   // On a phone the section that is open may lie outside of the row.

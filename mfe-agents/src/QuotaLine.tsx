@@ -1,6 +1,6 @@
 import { useGetSummariesQuery } from '@sapa/shared/api/analytics.gen'
 import { useTranslation } from '@sapa/shared/platform'
-import { useRealtime } from '@sapa/shared/realtime'
+import { useRefetchOn } from '@sapa/shared/realtime'
 import { useSession } from '@sapa/shared/session'
 import { Alert } from '@sapa/shared/ui/base'
 
@@ -8,11 +8,12 @@ import { Alert } from '@sapa/shared/ui/base'
 export function QuotaLine() {
   const { t, i18n } = useTranslation('agents')
   const { organization } = useSession()
-  const { data, refetch } = useGetSummariesQuery(
+  const summaries = useGetSummariesQuery(
     { organizationId: organization?.id ?? '' },
     { skip: !organization, refetchOnMountOrArgChange: true },
   )
-  useRealtime('organization.upserted', () => void refetch())
+  useRefetchOn('organization.upserted', summaries)
+  const { data } = summaries
   if (!data) return <p className="quota" />
   const { quota_used, quota_limit } = data.data
   const number = new Intl.NumberFormat(i18n.language)

@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useListMembersQuery } from '@sapa/shared/api/members.gen'
 import { Paging } from '@sapa/shared/list'
 import { useTranslation } from '@sapa/shared/platform'
-import { onRealtimeGap, useRealtime } from '@sapa/shared/realtime'
+import { onRealtimeGap, useRefetchOn } from '@sapa/shared/realtime'
 import { useSession } from '@sapa/shared/session'
 import { Button } from '@sapa/shared/ui/base'
 import { Icon } from '@sapa/shared/ui/icon'
@@ -30,18 +30,19 @@ export default function StaffPage() {
   const narrow = useMedia('(max-width: 1023px)')
   const { filter, cursor, filtered, change, clear, retry, ...pages } = useStaffFilter()
   const { search, role, status } = filter
-  const { data, error, isLoading, isFetching, refetch } = useListMembersQuery({
+  const query = useListMembersQuery({
     organizationId: session.organization?.id ?? '',
     ...(search ? { search } : {}),
     ...(role ? { role } : {}),
     ...(status ? { status } : {}),
     ...(cursor ? { cursor } : {}),
   })
+  const { data, error, isLoading, isFetching, refetch } = query
   const [open, setOpen] = useState<'invite' | 'add'>()
   const [changing, setChanging] = useState<Member>()
   const list = useRef<HTMLDivElement>(null)
 
-  useRealtime('member.upserted', () => void refetch())
+  useRefetchOn('member.upserted', query)
   useEffect(() => onRealtimeGap(() => void refetch()), [refetch])
 
   const why = whyNotInvite(session)

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useListTemplatesQuery, useSyncTemplatesMutation } from '@sapa/shared/api/templates.gen'
-import { useRealtime } from '@sapa/shared/realtime'
+import { useRefetchOn } from '@sapa/shared/realtime'
 import { useSession } from '@sapa/shared/session'
 
 /** Meta's reviews of templates reach some numbers in no other way than by asking. */
@@ -19,11 +19,10 @@ export function useTemplates(
     ...(cursor ? { cursor } : {}),
   })
   const [sync, { error: syncError, isLoading: isSyncing }] = useSyncTemplatesMutation()
-  const { refetch } = query
   const allowed = may('chats.reply')
   const templates = query.data?.data ?? []
   const waits = templates.some(({ status }) => status === 'pending')
-  useRealtime('templates.changed', () => void refetch())
+  useRefetchOn('templates.changed', query)
   useEffect(() => {
     if (allowed) void sync({ id: channelId })
   }, [sync, channelId, allowed])

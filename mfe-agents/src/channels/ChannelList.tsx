@@ -2,7 +2,7 @@ import { useRef, type ReactNode } from 'react'
 import { useListChannelsQuery } from '@sapa/shared/api/channels.gen'
 import { Paging, SearchField, useListAddress } from '@sapa/shared/list'
 import { useTranslation } from '@sapa/shared/platform'
-import { useRealtime } from '@sapa/shared/realtime'
+import { useRefetchOn } from '@sapa/shared/realtime'
 import { useSession } from '@sapa/shared/session'
 import { EmptyState, ErrorState, SkeletonRows } from '@sapa/shared/ui/patterns'
 import { ChannelCard } from './ChannelCard'
@@ -19,12 +19,13 @@ export function ChannelList({ action }: { action?: (channel: Channel) => ReactNo
     retry,
     ...pages
   } = useListAddress('search')
-  const { data, error, isLoading, refetch } = useListChannelsQuery({
+  const query = useListChannelsQuery({
     organizationId: organization?.id ?? '',
     ...(search ? { search } : {}),
     ...(cursor ? { cursor } : {}),
   })
-  useRealtime('channel.upserted', () => void refetch())
+  const { data, error, isLoading, refetch } = query
+  useRefetchOn('channel.upserted', query)
   const list = useRef<HTMLUListElement>(null)
   const channels = error ? [] : (data?.data ?? [])
   return (

@@ -8,7 +8,7 @@ import {
 import { errorMessage } from '@sapa/shared/api'
 import { Paging, useListState } from '@sapa/shared/list'
 import { toast, useTranslation } from '@sapa/shared/platform'
-import { useRealtime } from '@sapa/shared/realtime'
+import { useRefetchOn } from '@sapa/shared/realtime'
 import { useSession } from '@sapa/shared/session'
 import { Button } from '@sapa/shared/ui/base'
 import { Select } from '@sapa/shared/ui/entry'
@@ -31,13 +31,15 @@ export function ParkedList() {
   const known = useListParkedReasonsQuery({ organizationId })
   const reasons = known.data?.data ?? []
   const reason = reasons.find((one) => keyOf(one) === chosen)
-  const { data, error, refetch } = useListParkedItemsQuery({
+  const items = useListParkedItemsQuery({
     organizationId,
     ...(cursor ? { cursor } : {}),
     ...(reason ? { reason: reason.reason, ...(reason.detail === null ? {} : { detail: reason.detail }) } : {}),
   })
+  const { data, error, refetch } = items
   const look = () => void Promise.all([refetch(), known.refetch()])
-  useRealtime('channel.upserted', look)
+  useRefetchOn('channel.upserted', items)
+  useRefetchOn('channel.upserted', known)
   if (error) return <ErrorState error={error} onRetry={look} />
   // The last page may have been emptied; the way back stays.
   if (!data || (data.data.length === 0 && !cursor)) return null

@@ -4,7 +4,7 @@ import { errorMessage } from '@sapa/shared/api'
 import { DOCUMENT_FILE_TYPES, LIMITS } from '@sapa/shared/contracts'
 import { Paging, SearchField, useListAddress } from '@sapa/shared/list'
 import { toast, useSearchParams, useTranslation } from '@sapa/shared/platform'
-import { useRealtime } from '@sapa/shared/realtime'
+import { useRefetchOn } from '@sapa/shared/realtime'
 import { useSession } from '@sapa/shared/session'
 import { Alert, Button } from '@sapa/shared/ui/base'
 import { Select } from '@sapa/shared/ui/entry'
@@ -39,16 +39,15 @@ export function KnowledgeBase({ agent }: { agent: Agent }) {
   const list = useRef<HTMLUListElement>(null)
   const uploads = useUploads(agent)
   const [restore, restoring] = useRestoreDocumentMutation()
-  const { data, error, isLoading, refetch } = useListDocumentsQuery({
+  const query = useListDocumentsQuery({
     organizationId: agent.organization_id,
     agentId: agent.id,
     ...(asked.search ? { search: asked.search } : {}),
     ...(kind ? { kind } : {}),
     ...(cursor ? { cursor } : {}),
   })
-  useRealtime('document.upserted', ({ agent_id }) => {
-    if (agent_id === agent.id) void refetch()
-  })
+  const { data, error, isLoading, refetch } = query
+  useRefetchOn('document.upserted', query, ({ agent_id }) => agent_id === agent.id)
   const documents = error ? [] : (data?.data ?? [])
 
   const close = () => {

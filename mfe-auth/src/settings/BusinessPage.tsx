@@ -1,6 +1,6 @@
 import { useGetOrganizationQuery } from '@sapa/shared/api/organizations.gen'
 import { skipToken, useTranslation } from '@sapa/shared/platform'
-import { useRealtime } from '@sapa/shared/realtime'
+import { useRefetchOn } from '@sapa/shared/realtime'
 import { useSession } from '@sapa/shared/session'
 import { Alert, Card } from '@sapa/shared/ui/base'
 import { ErrorState, PageHeader, SkeletonRows } from '@sapa/shared/ui/patterns'
@@ -11,10 +11,9 @@ import '../auth.css'
 export default function BusinessPage() {
   const { t } = useTranslation('auth')
   const { organization, may } = useSession()
-  const { data, error, isLoading, refetch } = useGetOrganizationQuery(
-    organization ? { organizationId: organization.id } : skipToken,
-  )
-  useRealtime('organization.upserted', () => void refetch())
+  const query = useGetOrganizationQuery(organization ? { organizationId: organization.id } : skipToken)
+  const { data, error, isLoading, refetch } = query
+  useRefetchOn('organization.upserted', query)
   const saved = data?.data
   const readOnly = !may('business.write')
   return (

@@ -6,19 +6,18 @@ import {
   type ListScheduledApiResponse,
 } from '@sapa/shared/api/conversations.gen'
 import { toast, useTranslation } from '@sapa/shared/platform'
-import { useRealtime } from '@sapa/shared/realtime'
+import { useRefetchOn } from '@sapa/shared/realtime'
 
 export type Scheduled = ListScheduledApiResponse['data'][number]
 
 /** The replies of a conversation that leave later, kept right while they are looked at. */
 export function useScheduled(conversationId: string) {
   const { t: common } = useTranslation('common')
-  const { data, refetch } = useListScheduledQuery({ id: conversationId })
+  const query = useListScheduledQuery({ id: conversationId })
+  const { data, refetch } = query
   const [send] = useScheduleMessageMutation()
   const [remove] = useCancelScheduledMutation()
-  useRealtime('scheduled.changed', ({ conversation_id }) => {
-    if (conversation_id === conversationId) void refetch()
-  })
+  useRefetchOn('scheduled.changed', query, ({ conversation_id }) => conversation_id === conversationId)
   /** @returns whether the server took it; a refusal is said in a toast */
   const act = async (work: () => Promise<{ message?: string }>): Promise<boolean> => {
     try {

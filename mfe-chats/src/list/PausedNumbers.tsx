@@ -1,6 +1,6 @@
 import { useListChannelsQuery, type ListChannelsApiResponse } from '@sapa/shared/api/channels.gen'
 import { Link, useTranslation } from '@sapa/shared/platform'
-import { useRealtime } from '@sapa/shared/realtime'
+import { useRefetchOn } from '@sapa/shared/realtime'
 import { useSession } from '@sapa/shared/session'
 import { Alert } from '@sapa/shared/ui/base'
 import { clockTime } from '../format'
@@ -16,8 +16,9 @@ const SHOWN = 2
 export function PausedNumbers({ organizationId }: { organizationId: string }) {
   const { t } = useTranslation('chats')
   const { may } = useSession()
-  const { data, refetch } = useListChannelsQuery({ organizationId, paused: true, limit: SHOWN })
-  useRealtime('channel.upserted', () => void refetch())
+  const query = useListChannelsQuery({ organizationId, paused: true, limit: SHOWN })
+  useRefetchOn('channel.upserted', query)
+  const { data } = query
   if (!data) return null
   return (
     <>

@@ -1,17 +1,18 @@
 import { useGetChannelChargesQuery } from '@sapa/shared/api/channels.gen'
 import { useTranslation } from '@sapa/shared/platform'
-import { useRealtime } from '@sapa/shared/realtime'
+import { useRefetchOn } from '@sapa/shared/realtime'
 import type { Conversation, Message } from '../types'
 
 /** How many messages of the conversation's number WhatsApp charges this month. */
 export function Charges({ conversation: { id, channel_id } }: { conversation: Conversation }) {
   const { t } = useTranslation('chats')
-  const { data, refetch } = useGetChannelChargesQuery({ id: channel_id }, { refetchOnMountOrArgChange: true })
+  const query = useGetChannelChargesQuery({ id: channel_id }, { refetchOnMountOrArgChange: true })
   // It charges what arrives: what one sends here is counted while one looks.
-  useRealtime('message.upserted', ({ conversation_id, message }) => {
+  useRefetchOn('message.upserted', query, ({ conversation_id, message }) => {
     const { direction, status } = message as unknown as Message
-    if (conversation_id === id && direction === 'out' && (status === 'delivered' || status === 'read')) void refetch()
+    return conversation_id === id && direction === 'out' && (status === 'delivered' || status === 'read')
   })
+  const { data } = query
   if (!data) return null
   const { marketing, utility, authentication, service } = data.data
   const count = marketing + utility + authentication + service
