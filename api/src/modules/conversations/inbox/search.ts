@@ -8,10 +8,10 @@ import { isUpTo, type Place } from './place.ts'
 const SHORTEST_WORD = 3
 
 /** How many conversations of the list are looked through for one page, where the indexes are not the quicker way. */
-const LOOKED_THROUGH = 500
+const LOOKED_THROUGH = 250
 
 /** How many messages, or half as many contacts, may have what is searched for, for the indexes to be the quicker way. */
-const FEW = 4000
+const FEW = 2000
 
 /**
  * The rows of a page whose contact is called so, or where somebody said it.
