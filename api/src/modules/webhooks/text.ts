@@ -1,9 +1,7 @@
 import { asText } from '../../platform/json.ts'
 import { formAnswersOf } from '../conversations/inbox/content.ts'
+import { fields, type Fields } from './read.ts'
 
-type Fields = Record<string, unknown>
-
-const fields = (value: unknown): Fields => (typeof value === 'object' && value !== null ? (value as Fields) : {})
 const first = (...values: unknown[]): string | null =>
   values.find((value): value is string => typeof value === 'string' && value !== '') ?? null
 
