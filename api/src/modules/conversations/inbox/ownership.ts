@@ -1,9 +1,9 @@
-import { may } from '@sapa/shared/contracts'
 import type { Deps } from '../../../app.ts'
 import type { Tx } from '../../../platform/database/database.ts'
-import { notFound } from '../../../platform/errors.ts'
+import { AppError, notFound } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/register.ts'
 import { activeAgent } from '../answer/activeAgent.ts'
+import { asMember, isAtWork } from '../atWork.ts'
 import { announce } from './announce.ts'
 import { brake } from '../answer/brakes.ts'
 import { changeConversation, findConversation, type Conversation } from '../conversation.ts'
@@ -15,16 +15,18 @@ import { conversations, conversationViews } from './views.ts'
 
 type Caller = Pick<Call<unknown, unknown, unknown>, 'tenant' | 'userId' | 'language'>
 
-/** The caller answers from now on; a running answer of the agent ends. @throws AppError `not_found` */
+/** The caller answers from now on; a running answer of the agent ends. @throws AppError `not_found`, `member_inactive` */
 export async function takeOver(caller: Caller, conversationId: string) {
-  const view = await change(caller, conversationId, (tx, conversation) =>
-    changeConversation(tx, conversation, {
+  const view = await change(caller, conversationId, async (tx, conversation) => {
+    if (!isAtWork(await asMember(tx, caller.userId).execute()))
+      throw new AppError('member_inactive', 'error.member_inactive')
+    await changeConversation(tx, conversation, {
       owner: 'person',
       assignee_id: caller.userId,
       status: 'open',
       handover_reason: null,
-    }),
-  )
+    })
+  })
   cancelAnswer(conversationId)
   return view
 }
@@ -85,13 +87,7 @@ export function markRead(deps: Pick<Deps, 'jobs'>, caller: Caller, conversationI
  */
 export async function assign(caller: Caller, conversationId: string, userId: string) {
   const view = await change(caller, conversationId, async (tx, conversation) => {
-    const member = await tx
-      .selectFrom('members')
-      .select('role')
-      .where('user_id', '=', userId)
-      .where('status', '=', 'active')
-      .executeTakeFirst()
-    if (!member || !may(member.role, 'chats.reply')) throw notFound()
+    if (!isAtWork(await asMember(tx, userId).execute())) throw notFound()
     await changeConversation(tx, conversation, {
       owner: 'person',
       assignee_id: userId,

@@ -2,8 +2,19 @@ import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
 import { OrganizationRole } from '@sapa/shared/contracts'
 import { makeMember, type Person } from '../../../../test/people.ts'
-import { conversationsOf, eventsOf, makeShop, receive, startConversation, useShop } from '../conversations.fixture.ts'
+import type { Tx } from '../../../platform/database/database.ts'
+import {
+  conversationsOf,
+  eventsOf,
+  makeShop,
+  messagesOf,
+  receive,
+  startConversation,
+  useShop,
+} from '../conversations.fixture.ts'
+import { reply, resend } from '../send/reply.ts'
 import { localizeEvent } from './localizeEvent.ts'
+import { takeOver } from './ownership.ts'
 
 const { server, shop } = useShop()
 let staff: Person
@@ -115,4 +126,34 @@ test('conversations of somebody who is deactivated wait for another person, and 
   assert.equal(others?.owner, 'agent')
   const names = (await eventsOf(server, shop)).slice(-2).map(({ name }) => name)
   assert.deepEqual(names, ['conversation.upserted', 'member.upserted'])
+})
+
+test('whoever is deactivated while their call is under way is given nothing, and nothing leaves in their name', async () => {
+  const { organizationId } = shop
+  const failed = (
+    await call(shop.admin, 'POST', `/conversations/${id}/messages`, { text: 'Halo', clientKey: 'key-1234' })
+  ).body.data.id
+  await server.deps.database.asTenant(organizationId, (tx) =>
+    tx.updateTable('messages').set({ status: 'failed' }).where('id', '=', failed).execute(),
+  )
+  const before = await messagesOf(server, shop)
+  // What a call is once its right was looked at.
+  const run = <T>(work: (tx: Tx) => Promise<T>) => server.deps.database.asTenant(organizationId, work)
+  const caller = {
+    tenant: { organizationId, role: OrganizationRole.STAFF, run },
+    userId: staff.userId,
+    language: 'en' as const,
+  }
+  const path = `/organizations/${organizationId}/members/${staff.userId}`
+  assert.equal((await call(shop.admin, 'PUT', path, { status: 'inactive' })).status, 200)
+  for (const act of [
+    () => reply(server.deps, caller, id, 'Baik', 'key-of-a-call-under-way'),
+    () => resend(server.deps, caller, failed),
+    () => takeOver(caller, id),
+  ])
+    await assert.rejects(act(), { code: 'member_inactive' })
+  assert.deepEqual((await conversationsOf(server, shop))[0]?.assignee_id, shop.admin.userId)
+  assert.deepEqual(await messagesOf(server, shop), before)
+  assert.equal((await call(shop.admin, 'PUT', path, { status: 'active' })).status, 200)
+  await reply(server.deps, caller, id, 'Baik', 'key-of-a-call-under-way')
 })

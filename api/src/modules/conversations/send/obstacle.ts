@@ -24,6 +24,8 @@ export async function obstacleTo(
   if (isFree(message.type) && !windowIsOpen(place, now)) return 'conversations.failed_window'
   const { phone, whatsappUserId } = replyTo(place, place)
   if (!phone && !whatsappUserId) return 'conversations.failed_no_address'
+  if (message.resends_message_id && (await hasArrived(tx, message.resends_message_id)))
+    return 'conversations.dropped_arrived'
   if (place.opted_out_at && message.type === 'template' && (await isAdvertisement(tx, message.id, place.waba_id)))
     return 'templates.opted_out'
   if (message.author === 'person') return undefined
@@ -37,6 +39,12 @@ export async function obstacleTo(
   )
     return 'conversations.dropped_opted_out'
   return undefined
+}
+
+/** Whether WhatsApp has a message after all, as a status told that came after somebody had it sent again. */
+async function hasArrived(tx: Tx, messageId: string): Promise<boolean> {
+  const first = await tx.selectFrom('messages').select('status').where('id', '=', messageId).executeTakeFirst()
+  return first?.status === 'sent' || first?.status === 'delivered' || first?.status === 'read'
 }
 
 /** Whether a message is an advertisement: one from before the customer wanted none, or one that is sent again. */

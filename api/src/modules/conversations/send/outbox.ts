@@ -38,7 +38,17 @@ export const placesOf = (tx: Tx, messageIds: string[]) =>
 export const openIn = (tx: Tx, messageIds: string[]) =>
   tx
     .selectFrom('messages')
-    .select(['id', 'conversation_id', 'type', 'text', 'author', 'status', 'answers_message_id', 'created_at'])
+    .select([
+      'id',
+      'conversation_id',
+      'type',
+      'text',
+      'author',
+      'status',
+      'answers_message_id',
+      'resends_message_id',
+      'created_at',
+    ])
     .where('conversation_id', 'in', (eb) =>
       eb.selectFrom('messages as one').select('one.conversation_id').where('one.id', '=', anyOf(messageIds)),
     )

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import type { Deps } from '../../../app.ts'
 import { keepPlan, together } from '../../../platform/database/connections.ts'
@@ -5,6 +6,7 @@ import type { Tx } from '../../../platform/database/database.ts'
 import type { MessagesTable } from '../../../platform/database/schema.ts'
 import { AppError, invalid, notFound } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/register.ts'
+import { asMember, isAtWork } from '../atWork.ts'
 import { announce } from '../inbox/announce.ts'
 import { findingConversation } from '../conversation.ts'
 import { lockingOrganization, lockOrganization, type Organization } from '../organization.ts'
@@ -42,8 +44,8 @@ export interface Composing {
  * Sends what a person wrote: the conversation becomes theirs and a running answer of the agent ends.
  *
  * @param clientKey - the same key twice is one message
- * @throws AppError `not_found`, `window_closed`, `conflict` when the channel is not connected, or something else was sent
- *   under the key
+ * @throws AppError `not_found`, `window_closed`, `member_inactive`, `conflict` when the channel is not connected, or something
+ *   else was sent under the key
  */
 export async function send(
   deps: Deps,
@@ -84,11 +86,14 @@ export async function resend(deps: Deps, caller: Sender, messageId: string) {
     if (message.resent_message_id) throw new AppError('conflict', 'conversations.already_resent')
     const outgoing = await outgoingOf(tx, messageId)
     if (!outgoing || resendable(message) === 'no') throw new AppError('conflict', 'conversations.nothing_to_resend')
-    return sendNow(deps, tx, organization, caller, message.conversation_id, outgoing, `resend:${messageId}`, messageId)
+    return sendNow(deps, tx, organization, caller, message.conversation_id, outgoing, newKey(), messageId)
   })
   cancelAnswer(view.conversation_id)
   return view
 }
+
+/** A key for what is sent once by other means than its key: none that a caller could have taken before. */
+export const newKey = (): string => randomUUID()
 
 /** The part of `send` that runs under the organization's lock, for what is composed already. */
 export async function sendNow(
@@ -107,8 +112,14 @@ export async function sendNow(
     .select(['channels.status', 'channels.can_send'])
     .where('conversations.id', '=', conversationId)
     .modifyEnd(keepPlan)
-  const [[conversation], [channel]] = await together(tx, findingConversation(tx, conversationId), reach)
+  const [[conversation], [channel], member] = await together(
+    tx,
+    findingConversation(tx, conversationId),
+    reach,
+    asMember(tx, userId),
+  )
   if (!conversation || !channel) throw notFound()
+  if (!isAtWork(member)) throw new AppError('member_inactive', 'error.member_inactive')
   if (channel.status === 'disconnected' || !channel.can_send)
     throw new AppError('conflict', 'conversations.channel_disconnected')
   if (isFree(outgoing.type) && !windowIsOpen(conversation, organization.now))

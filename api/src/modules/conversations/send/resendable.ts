@@ -14,6 +14,7 @@ const FINAL = new Set([
   'channels.graph_template_paused',
   'channels.graph_template_disabled',
   'channels.graph_form',
+  'conversations.dropped_arrived',
   'conversations.dropped_person',
   'conversations.dropped_opted_out',
   'conversations.dropped_silence',

@@ -121,3 +121,34 @@ test('what was written before the customer asked for silence does not leave; wha
     ],
   )
 })
+
+test('what somebody wrote who no longer works here waits for a colleague’s eye: it has failed and may be sent again', async () => {
+  const staff = await makeMember(server, shop.organizationId, OrganizationRole.STAFF)
+  const { body } = await server.call('POST', `/conversations/${conversationId}/scheduled`, {
+    token: staff.token,
+    body: { text: 'Besok saya kabari.', sendAt: inMinutes(30), clientKey: 'key-of-one-reply' },
+  })
+  await server.call('PUT', `/organizations/${shop.organizationId}/members/${staff.userId}`, {
+    token: shop.admin.token,
+    body: { status: 'inactive' },
+  })
+  await due(body.data.id)
+  const [message] = await outgoing()
+  assert.deepEqual([message?.status, message?.failure], ['failed', 'conversations.dropped_left'])
+  assert.equal((await conversationsOf(server, shop))[0]?.assignee_id, null)
+  const again = await server.call('POST', `/messages/${message!.id}/resend`, { token: shop.admin.token })
+  assert.equal(again.status, 201)
+})
+
+test('a reply that comes due while a colleague cancels it has either left or been cancelled, and both are told which', async () => {
+  for (let n = 0; n < 6; n++) {
+    const { id } = (await schedule(`Sudah siap ${n}.`)).body.data
+    const before = (await outgoing()).length
+    const cancel = () => server.call('DELETE', `/scheduled/${id}`, { token: shop.admin.token })
+    const acts = [cancel, () => due(id), cancel, () => due(id)]
+    const answers = await Promise.all((n % 2 ? acts : acts.toReversed()).map((act) => act()))
+    const cancelled = answers.filter((answer) => answer?.status === 200).length
+    assert.equal(cancelled + (await outgoing()).length - before, 1, `${cancelled} cancelled`)
+    assert.deepEqual(await list(), [])
+  }
+})

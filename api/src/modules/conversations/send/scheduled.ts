@@ -7,10 +7,11 @@ import type { Call } from '../../../platform/http/register.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { Jobs } from '../../../platform/jobs.ts'
 import { addMessage } from '../addMessage.ts'
+import { asMember, isAtWork } from '../atWork.ts'
 import { announce } from '../inbox/announce.ts'
 import { findConversation } from '../conversation.ts'
 import { lockOrganization } from '../organization.ts'
-import { sendNow } from './reply.ts'
+import { newKey, sendNow } from './reply.ts'
 import { cancelAnswer } from '../answer/runningAnswers.ts'
 import { windowClosesAt } from './window.ts'
 
@@ -129,9 +130,12 @@ export async function sendScheduled(
       .executeTakeFirst()
     const conversation = due && (await findConversation(tx, due.conversation_id))
     if (!due || !conversation) return undefined
-    const clientKey = `scheduled:${due.id}`
+    const clientKey = newKey()
     try {
       await refuseAfterStop(tx, conversation.contact_id, due.created_at)
+      // Nobody who left speaks for the business, nor is given the conversation.
+      if (!isAtWork(await asMember(tx, due.user_id).execute()))
+        throw new AppError('conflict', 'conversations.dropped_left')
       await sendNow(
         deps,
         tx,
