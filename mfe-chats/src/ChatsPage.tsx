@@ -1,11 +1,12 @@
 import { lazy, Suspense } from 'react'
 import { Navigate, useParams, useSearchParams, useTranslation } from '@sapa/shared/platform'
-import { EmptyState, SkeletonRows } from '@sapa/shared/ui/patterns'
+import { EmptyState } from '@sapa/shared/ui/patterns'
 import { useSession } from '@sapa/shared/session'
 import { ConversationList } from './list/ConversationList'
 import { narrowedBy } from './list/filters'
 import { PausedNumbers } from './list/PausedNumbers'
 import { useLiveConversations } from './list/useLiveConversations'
+import { Unopened } from './conversation/Unopened'
 import { useMergedContacts } from './conversation/useMergedContacts'
 import './chats.css'
 
@@ -44,7 +45,7 @@ export default function ChatsPage() {
         />
         <section className="chats__conversation" aria-label={t('messages.label')}>
           {contactId ? (
-            <Suspense fallback={<SkeletonRows rows={6} />}>
+            <Suspense fallback={<Unopened />}>
               <OpenConversation
                 key={`${channelId}:${contactId}`}
                 organizationId={organization.id}

@@ -5,7 +5,9 @@ import {
 } from '@sapa/shared/api/conversations.gen'
 import type { Store } from '@sapa/shared/platform'
 import { collectRealtime } from '@sapa/shared/realtime'
-import { sessionOf } from '@sapa/shared/session'
+import { onPersonLeft, sessionOf } from '@sapa/shared/session'
+import { forgetAttached } from './attach/attached'
+import { forgetDrafts } from './composer/drafts'
 import { showConversation } from './conversation/showConversation'
 import type { Conversation, Message } from './types'
 import { upsertMessage } from './timeline/upsertMessage'
@@ -19,6 +21,10 @@ const LEFT_SECONDS = 60
  * the pages of a list are one list, whatever cursor each of them was asked for with.
  */
 export function setup(): void {
+  onPersonLeft(() => {
+    forgetAttached()
+    forgetDrafts()
+  })
   const patched = { invalidatesTags: [] as never[] }
   conversationsApi.enhanceEndpoints({
     endpoints: {

@@ -9,6 +9,7 @@ export { navBadged } from '../state/badgeSlice.ts'
 export { modalClosed, modalOpened } from '../state/modalSlice.ts'
 export { organizationChosen, type UserOrganization } from '../state/organizationSlice.ts'
 export { followOtherTabs } from '../state/otherTabs.ts'
+export { onPersonLeft } from '../state/personLeft.ts'
 export { THEMES, themeChosen, type Theme } from '../state/themeSlice.ts'
 export { readToken, type Membership } from '../state/token.ts'
 

@@ -7,6 +7,7 @@ import { badgeSlice } from './badgeSlice.ts'
 import { readAuthCookie, writeAuthCookie, type StoredAuth } from './cookie.ts'
 import { modalSlice } from './modalSlice.ts'
 import { organizationSlice, writeOrganization } from './organizationSlice.ts'
+import { personLeft } from './personLeft.ts'
 import { THEME_KEY, themeSlice } from './themeSlice.ts'
 import { readToken } from './token.ts'
 
@@ -28,7 +29,9 @@ export function createStore() {
     if (now.organization !== organization) writeOrganization((organization = now.organization))
     if (now.theme !== theme) localStorage.setItem(THEME_KEY, (theme = now.theme).theme)
     // Nothing that one person read is shown to the next, and no call of theirs is answered to another.
-    if (before !== undefined && before !== readToken(auth.accessToken)?.id) store.dispatch(api.util.resetApiState())
+    if (before === undefined || before === readToken(auth.accessToken)?.id) return
+    personLeft()
+    store.dispatch(api.util.resetApiState())
   })
   setupListeners(store.dispatch)
   return store

@@ -1,10 +1,12 @@
-import { createEvent, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, createEvent, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { deliver } from '@sapa/shared/realtime'
+import { signedOut } from '@sapa/shared/session'
 import type { Responses } from '@sapa/shared/testing'
 import { renderRoute } from '@sapa/shared/testing'
 import { toast } from '@sapa/shared/platform'
 import area from '../area'
-import { keepAttached } from './attached'
+import { keepAttached, readAttached } from './attached'
 import { conversation, inbox, inMinutes, message, OPEN_PATH } from '../inbox.fixture'
 
 const one = conversation()
@@ -135,6 +137,71 @@ describe('while one is elsewhere', () => {
     expect(screen.getByText('harga.pdf')).toBeInTheDocument()
     expect(screen.getByLabelText('Your reply')).toHaveValue('Daftar harga')
     fireEvent.change(screen.getByLabelText('Your reply'), { target: { value: '' } })
+  })
+})
+
+describe('a file that is not sent yet', () => {
+  const other = 'cvs_00000000000000000000000009'
+  const merge = (from: string, to: string) =>
+    act(() =>
+      deliver({
+        organization_id: 'org_a',
+        sequence: 1,
+        name: 'contact.merged',
+        payload: {
+          contact_id: 'con_gone',
+          into_contact_id: one.contact.id,
+          conversations: [{ conversation_id: from, into_conversation_id: to }],
+        } as never,
+        at: inMinutes(0),
+      }),
+    )
+  const waits = (name: string) =>
+    keepAttached(other, {
+      chosen: { file: file(name, 'image/png'), kind: 'image', preview: undefined, clientKey: `key-${name}` },
+    })
+
+  test('goes with its conversation into the one that it becomes a part of, also while it travels', async () => {
+    await open()
+    await field()
+    const running = new AbortController()
+    waits('a.png')
+    keepAttached(other, { ...readAttached(other), progress: 0.3, running })
+    merge(other, one.id)
+    expect(await screen.findByRole('progressbar', { name: 'Sending a.png' })).toHaveValue(0.3)
+    // Its own call knows the conversation by the name it had.
+    act(() => keepAttached(other, { ...readAttached(other), progress: 0.6 }))
+    expect(screen.getByRole('progressbar')).toHaveValue(0.6)
+    await userEvent.click(screen.getByRole('button', { name: 'Stop sending a.png' }))
+    expect(running.signal.aborted).toBe(true)
+  })
+
+  test('gives way to the file that the other conversation has, and that is told', async () => {
+    const said = jest.spyOn(toast, 'error')
+    await open()
+    await userEvent.upload(await field(), file('b.png', 'image/png'))
+    const gone = 'cvs_00000000000000000000000008'
+    keepAttached(gone, {
+      chosen: { file: file('a.png', 'image/png'), kind: 'image', preview: undefined, clientKey: 'key-a' },
+    })
+    merge(gone, one.id)
+    expect(said).toHaveBeenCalledWith(expect.stringContaining('a.png is no longer attached'))
+    expect(screen.getByText('b.png')).toBeInTheDocument()
+    expect(readAttached(gone)).toEqual({})
+  })
+
+  test('goes when its person signs out, with the words beside it, and stops travelling', async () => {
+    const { store } = await open({ [MEDIA]: () => new Promise(() => {}) })
+    await userEvent.upload(await field(), file('harga.pdf', 'application/pdf'))
+    write('Daftar harga')
+    await screen.findByRole('progressbar')
+    fireEvent.change(screen.getByLabelText('Your reply'), { target: { value: 'Dan ini' } })
+    const { running } = readAttached(one.id)
+    act(() => void store.dispatch(signedOut()))
+    await waitFor(() => expect(running?.signal.aborted).toBe(true))
+    await act(async () => {})
+    expect(readAttached(one.id)).toEqual({})
+    expect(Object.keys(sessionStorage).filter((key) => key.startsWith('chats-draft:'))).toEqual([])
   })
 })
 

@@ -3,6 +3,9 @@ import { useCallback, useSyncExternalStore } from 'react'
 const PREFIX = 'chats-draft:'
 const KEY = 'chats-draft-key:'
 
+/** Counts the people of this tab: words that come back when their writer has left go nowhere. */
+let session = 0
+
 /** Half-typed replies: kept for this tab, also through a reload. */
 function readDraft(conversationId: string): string {
   return sessionStorage.getItem(PREFIX + conversationId) ?? ''
@@ -28,10 +31,16 @@ export function useDraft(conversationId: string): {
   giveBack: (text: string) => void
 } {
   const text = useSyncExternalStore(subscribe, () => readDraft(conversationId))
+  const typedIn = session
   return {
     text,
     keep: useCallback((value: string) => keepDraft(conversationId, value), [conversationId]),
-    giveBack: useCallback((value: string) => putBefore(conversationId, value), [conversationId]),
+    giveBack: useCallback(
+      (value: string) => {
+        if (typedIn === session) putBefore(conversationId, value)
+      },
+      [conversationId, typedIn],
+    ),
   }
 }
 
@@ -46,6 +55,14 @@ export function moveDraft(from: string, to: string): void {
     putBefore(to + kind, readDraft(from + kind))
     keepDraft(from + kind, '')
   }
+}
+
+/** Nothing that was half-typed stays: whoever typed it has signed out. */
+export function forgetDrafts(): void {
+  session++
+  for (const key of Object.keys(sessionStorage))
+    if (key.startsWith(PREFIX) || key.startsWith(KEY)) sessionStorage.removeItem(key)
+  for (const listener of listeners) listener()
 }
 
 /**

@@ -1,12 +1,12 @@
 import type { RefObject } from 'react'
-import { Link, useSearchParams, useTranslation } from '@sapa/shared/platform'
+import { useTranslation } from '@sapa/shared/platform'
 import { useSession } from '@sapa/shared/session'
 import { Button } from '@sapa/shared/ui/base'
 import { Icon } from '@sapa/shared/ui/icon'
 import { Initials } from '@sapa/shared/ui/patterns'
+import { BackLink } from './BackLink'
 import { ConversationActions } from './ConversationActions'
 import { OwnerTag } from '../list/ConversationItem'
-import { inboxPath, narrowedBy } from '../list/filters'
 import { contactName } from '../format'
 import { OptOutTag } from './OptOut'
 import type { Conversation } from '../types'
@@ -21,14 +21,11 @@ interface Props {
 export function ConversationHeader({ conversation, contactButton, showsContact, onContact }: Props) {
   const { t } = useTranslation('chats')
   const { may } = useSession()
-  const [search] = useSearchParams()
   const name = contactName(conversation.contact, t)
 
   return (
-    <header className="conversation__header">
-      <Link className="conversation__back" to={inboxPath(narrowedBy(search))} aria-label={t('back')}>
-        <Icon name="back" />
-      </Link>
+    <header className="conversation__header" data-app-bar>
+      <BackLink />
       <Initials name={name} />
       <div className="conversation__who">
         <h2 id="conversation-title" title={name}>

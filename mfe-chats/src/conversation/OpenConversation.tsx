@@ -1,8 +1,9 @@
 import { errorCode } from '@sapa/shared/api'
 import { useListConversationsQuery } from '@sapa/shared/api/conversations.gen'
 import { useTranslation } from '@sapa/shared/platform'
-import { EmptyState, ErrorState, LinkButton, SkeletonRows } from '@sapa/shared/ui/patterns'
+import { EmptyState, ErrorState, LinkButton } from '@sapa/shared/ui/patterns'
 import { ConversationView } from './ConversationView'
+import { Unopened } from './Unopened'
 
 interface Props {
   organizationId: string
@@ -15,10 +16,15 @@ export function OpenConversation({ organizationId, contactId, channelId }: Props
   const { t } = useTranslation('chats')
   const query = { organizationId, contactId, ...(channelId ? { channelId } : {}) }
   const { data, error, isLoading, refetch } = useListConversationsQuery(query)
-  if (isLoading) return <SkeletonRows rows={8} />
+  if (isLoading) return <Unopened />
   // An address that was cut holds no id: nothing has it either.
   const isNowhere = ['not_found', 'validation'].includes(errorCode(error) ?? '')
-  if (error && !isNowhere) return <ErrorState error={error} onRetry={() => void refetch()} />
+  if (error && !isNowhere)
+    return (
+      <Unopened>
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      </Unopened>
+    )
   const conversation = data?.data.find(({ contact }) => contact.id === contactId)
   if (!conversation)
     return (

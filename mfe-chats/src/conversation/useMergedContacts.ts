@@ -3,9 +3,10 @@ import {
   type ListConversationsApiArg,
   type ListMessagesApiArg,
 } from '@sapa/shared/api/conversations.gen'
-import { useAppDispatch, useNavigate, useSearchParams, type Store } from '@sapa/shared/platform'
+import { toast, useAppDispatch, useNavigate, useSearchParams, useTranslation, type Store } from '@sapa/shared/platform'
 import type { EventPayloads } from '@sapa/shared/contracts'
 import { useRealtime } from '@sapa/shared/realtime'
+import { moveAttached } from '../attach/attached'
 import { moveDraft } from '../composer/drafts'
 import { narrowedBy, inboxPath } from '../list/filters'
 
@@ -13,12 +14,16 @@ type Merged = EventPayloads['contact.merged']
 
 /** Two contacts that were found to be one person: the lists lose what is gone, and whoever has it open sees what it became. */
 export function useMergedContacts(): void {
+  const { t } = useTranslation('chats')
   const dispatch = useAppDispatch()
   const navigate = useNavigate()
   const [search] = useSearchParams()
   useRealtime('contact.merged', (merged) => {
-    for (const { conversation_id, into_conversation_id } of merged.conversations)
+    for (const { conversation_id, into_conversation_id } of merged.conversations) {
       moveDraft(conversation_id, into_conversation_id)
+      const name = moveAttached(conversation_id, into_conversation_id)
+      if (name !== undefined) toast.error(t('attach.no_place', { name }))
+    }
     dispatch(showMerged(merged))
     if (search.get('contactId') !== merged.contact_id) return
     void navigate(

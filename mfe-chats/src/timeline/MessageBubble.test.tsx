@@ -170,3 +170,16 @@ test('what comes from the app’s history says so, also where its file never cam
   expect(await bubble.findByText("From the app's history")).toBeInTheDocument()
   expect(bubble.getByText("A file from the app's history")).toBeInTheDocument()
 })
+
+test("one's own words and notes are one's own, before the server has them and after; a colleague's have a name", async () => {
+  const own = { author_id: 'usr_me', author_name: 'Saya Sendiri' }
+  const { unmount } = await show(message({ ...own, text: 'Halo' }))
+  expect(await screen.findByText('You')).toBeInTheDocument()
+  expect((await log()).queryByText(/Saya Sendiri/)).not.toBeInTheDocument()
+  unmount()
+  const note = await show(message({ ...own, direction: 'note', text: 'Ingat' }))
+  expect(await screen.findByText('Your note')).toBeInTheDocument()
+  note.unmount()
+  await show(message({ text: 'Halo' }))
+  expect(await screen.findByText('Sari')).toBeInTheDocument()
+})

@@ -9,12 +9,10 @@ import { MessageParts } from './MessageParts'
 import { Note } from './Note'
 import { MessageTicks } from './MessageTicks'
 import type { Message } from '../types'
+import { useAuthorName } from './useAuthorName'
 
 /** What WhatsApp says about the chat; nobody wrote it. */
 const NOTICES = ['system', 'request_welcome']
-
-/** A person's words that Sapa did not send. */
-const isFromApp = ({ author_id, client_key }: Message) => author_id === null && client_key === null
 
 export const MessageBubble = memo(function MessageBubble({
   message,
@@ -24,14 +22,11 @@ export const MessageBubble = memo(function MessageBubble({
   windowOpen: boolean
 }) {
   const { t, i18n } = useTranslation('chats')
+  const authorName = useAuthorName()
   if (message.author === 'system' || NOTICES.includes(message.type))
     return <p className="messages__system">{messageText(message, t)}</p>
   if (message.direction === 'note') return <Note message={message} />
   const ours = message.direction === 'out'
-  const author = ours
-    ? (message.author_name ??
-      t(message.author === 'agent' ? 'author.agent' : isFromApp(message) ? 'author.app' : 'author.us'))
-    : null
   // A file that is shown needs no word for its kind, nor its name twice, as a place and people; a form's answers are shown one by one.
   const saysItself =
     (message.media?.status === 'stored' && (!message.text || message.text === message.media.file_name)) ||
@@ -41,12 +36,7 @@ export const MessageBubble = memo(function MessageBubble({
     (message.order && !message.text)
   return (
     <article className={`bubble ${ours ? 'bubble--out' : 'bubble--in'} bubble--${message.author}`}>
-      {author && (
-        <span className="bubble__author">
-          {author}
-          {message.author === 'agent' && message.author_name ? ` · ${t('author.agent')}` : ''}
-        </span>
-      )}
+      {ours && <span className="bubble__author">{authorName(message)}</span>}
       <MessageOrigin message={message} />
       <MessageMedia message={message} />
       <MessageParts message={message} />

@@ -73,7 +73,7 @@ const id: typeof en = {
   override: {
     area: 'Bagian yang diganti',
     entry: 'Alamat skrip masuknya',
-    apply: 'Pakai di peramban ini',
+    apply: 'Pakai di browser ini',
     refused: (origins: string) => `Bagian hanya boleh diambil dari: ${origins}`,
     badge: (area: string, host: string) => `${area} diambil dari ${host}`,
     reset: 'Pakai yang terpasang',

@@ -1,3 +1,5 @@
+import { cutFileName } from '../../platform/fileName.ts'
+
 const MOST = 120
 
 /**
@@ -12,10 +14,7 @@ export function safeFileName(given: string | null): string | null {
     .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '')
     .replace(/[<>:"|?*]/g, '_')
     .replace(/^[\s.]+|[\s.]+$/g, '')
-  if (!name) return null
-  if (name.length <= MOST) return name
-  const ending = /\.\w{1,10}$/.exec(name)?.[0] ?? ''
-  return `${name.slice(0, MOST - ending.length).toWellFormed()}${ending}`
+  return name ? cutFileName(name, MOST) : null
 }
 
 /** The value of `content-disposition`, readable by every browser and safe in a header. */

@@ -1,6 +1,10 @@
 import type { FastifyRequest } from 'fastify'
 import { LIMITS } from '@sapa/shared/contracts'
 import { AppError } from '../errors.ts'
+import { cutFileName } from '../fileName.ts'
+
+/** Characters of a file's name that are kept. */
+const LONGEST_NAME = 200
 
 export interface UploadedFile {
   /** As the sender named it: for people to read, never a path. */
@@ -30,10 +34,7 @@ export async function readForm(request: FastifyRequest): Promise<{ file: Uploade
     // A file may come without a name, whatever the type says.
     const name = part.filename as string | undefined
     file = {
-      name: (name ?? '')
-        .normalize('NFC')
-        .replace(/[\p{Cc}/\\]/gu, '')
-        .slice(0, 200),
+      name: cutFileName((name ?? '').normalize('NFC').replace(/[\p{Cc}/\\]/gu, ''), LONGEST_NAME),
       data,
     }
   }

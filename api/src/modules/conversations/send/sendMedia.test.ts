@@ -126,12 +126,14 @@ describe('files that a person sends', () => {
     assert.equal((await send(Buffer.alloc(0), 'a.png')).status, 415)
     const text = (await send(Buffer.from('Harga: Rp 10.000'), 'harga.txt')).body.data
     assert.equal(text.media.mime_type, 'text/plain')
+    const long = (await send(Buffer.from('Harga: Rp 10.000'), `${'daftar-harga-'.repeat(18)}.txt`)).body.data
+    assert.match(long?.media.file_name ?? '', /^daftar-harga-.*\.txt$/, 'a long name keeps its ending')
     const large = await send(Buffer.concat([SAMPLES.image.bytes, Buffer.alloc(5_242_880)]), 'a.png')
     assert.deepEqual(
       [large.status, large.body.message],
       [413, 'The file is too large for WhatsApp: at most 5 MB of this kind.'],
     )
-    for (const { id } of [picture, text]) await becomes(id, 'delivered')
+    for (const { id } of [picture, text, long]) await becomes(id, 'delivered')
   })
 
   it('that failed are sent once more with the same file', async () => {
