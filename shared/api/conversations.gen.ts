@@ -148,17 +148,6 @@ const injectedRtkApi = api
           invalidatesTags: ["conversations"],
         },
       ),
-      setContactOptOut: build.mutation<
-        SetContactOptOutApiResponse,
-        SetContactOptOutApiArg
-      >({
-        query: (queryArg) => ({
-          url: `/contacts/${queryArg.id}/opt-out`,
-          method: "PUT",
-          body: queryArg.body,
-        }),
-        invalidatesTags: ["conversations"],
-      }),
       takeOverConversation: build.mutation<
         TakeOverConversationApiResponse,
         TakeOverConversationApiArg
@@ -179,6 +168,17 @@ const injectedRtkApi = api
       >({
         query: (queryArg) => ({
           url: `/contacts/${queryArg.id}`,
+          method: "PUT",
+          body: queryArg.body,
+        }),
+        invalidatesTags: ["conversations"],
+      }),
+      setContactOptOut: build.mutation<
+        SetContactOptOutApiResponse,
+        SetContactOptOutApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/contacts/${queryArg.id}/opt-out`,
           method: "PUT",
           body: queryArg.body,
         }),
@@ -1522,20 +1522,6 @@ export type SendTemplateApiArg = {
     clientKey: string;
   };
 };
-export type SetContactOptOutApiResponse = /** status 200 Default Response */ {
-  data: {
-    id: string;
-    opted_out_at: string | null;
-    opt_out_source: ("message" | "person" | "whatsapp" | "refused") | null;
-  };
-  message?: string;
-};
-export type SetContactOptOutApiArg = {
-  id: string;
-  body: {
-    optedOut: boolean;
-  };
-};
 export type TakeOverConversationApiResponse =
   /** status 200 Default Response */ {
     data: {
@@ -1708,6 +1694,20 @@ export type UpdateContactApiArg = {
     notes?: string;
   };
 };
+export type SetContactOptOutApiResponse = /** status 200 Default Response */ {
+  data: {
+    id: string;
+    opted_out_at: string | null;
+    opt_out_source: ("message" | "person" | "whatsapp" | "refused") | null;
+  };
+  message?: string;
+};
+export type SetContactOptOutApiArg = {
+  id: string;
+  body: {
+    optedOut: boolean;
+  };
+};
 export type CreateSavedReplyApiResponse = /** status 201 Default Response */ {
   data: {
     id: string;
@@ -1833,11 +1833,11 @@ export const {
   useResolveConversationMutation,
   useSendMediaMutation,
   useSendTemplateMutation,
-  useSetContactOptOutMutation,
   useTakeOverConversationMutation,
   useGetContactQuery,
   useLazyGetContactQuery,
   useUpdateContactMutation,
+  useSetContactOptOutMutation,
   useCreateSavedReplyMutation,
   useListSavedRepliesQuery,
   useLazyListSavedRepliesQuery,

@@ -1,5 +1,7 @@
 /** Careful looks into JSON that strangers wrote: each gives undefined for what is not there or not of its kind. */
 
+export type Fields = Record<string, unknown>
+
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -8,11 +10,12 @@ export function parseJson(text: string): unknown {
   }
 }
 
-export function asObject(value: unknown): Record<string, unknown> | undefined {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-    ? (value as Record<string, unknown>)
-    : undefined
+export function asObject(value: unknown): Fields | undefined {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : undefined
 }
+
+/** What an object holds; nothing where there is no object. */
+export const asFields = (value: unknown): Fields => asObject(value) ?? {}
 
 /** The items of a list; none where there is no list. */
 export function asList(value: unknown): unknown[] {

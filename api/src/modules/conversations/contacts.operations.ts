@@ -65,3 +65,19 @@ export const updateContact = operation({
   }),
   data: Contact,
 })
+
+export const setContactOptOut = operation({
+  method: 'PUT',
+  url: '/contacts/:id/opt-out',
+  operationId: 'setContactOptOut',
+  tag: 'conversations',
+  summary: 'Whether a customer wants to be left alone: then nothing automatic is sent but the answer to what they ask',
+  access: access.resource('id', 'contact', 'chats.reply'),
+  params: ContactParams,
+  body: Type.Object({ optedOut: Type.Boolean() }),
+  data: Type.Object({
+    id: Id('contact'),
+    opted_out_at: MaybeMoment,
+    opt_out_source: Nullable(OneOf(OPT_OUT_SOURCES)),
+  }),
+})

@@ -237,22 +237,6 @@ export const sendMedia = operation({
   errors: ['window_closed', 'conflict', 'too_large', 'unsupported_file'],
 })
 
-export const setContactOptOut = operation({
-  method: 'PUT',
-  url: '/contacts/:id/opt-out',
-  operationId: 'setContactOptOut',
-  tag: 'conversations',
-  summary: 'Whether a customer wants to be left alone: then nothing automatic is sent but the answer to what they ask',
-  access: access.resource('id', 'contact', 'chats.reply'),
-  params: Type.Object({ id: Id('contact') }),
-  body: Type.Object({ optedOut: Type.Boolean() }),
-  data: Type.Object({
-    id: Id('contact'),
-    opted_out_at: MaybeMoment,
-    opt_out_source: Nullable(OneOf(OPT_OUT_SOURCES)),
-  }),
-})
-
 export const addNote = operation({
   method: 'POST',
   url: '/conversations/:id/notes',

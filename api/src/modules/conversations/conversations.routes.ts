@@ -81,7 +81,7 @@ export function conversationsRoutes(app: FastifyInstance, deps: Deps): void {
     message: 'conversations.contact_saved',
   }))
 
-  register(app, deps, operations.setContactOptOut, async (call) => ({
+  register(app, deps, contacts.setContactOptOut, async (call) => ({
     data: await changeOptOut(call, call.params.id, call.body.optedOut),
     message: call.body.optedOut ? 'conversations.opted_out' : 'conversations.opted_in',
   }))

@@ -172,6 +172,28 @@ describe('what came for a number', () => {
     assert.equal((await parked()).filter(({ content }) => content.includes('Halo')).length, 3)
   })
 
+  it('is parked where it is no list, or no part, beside what can be read', async () => {
+    await deliver(
+      change({ messages: message('Hilang'), statuses: [{ id: 'wamid.x', status: 'sent' }] }),
+      change({ messages: [message('Satu'), 'Dua', null], statuses: null }),
+    )
+    assert.deepEqual(await shownTexts(), ['Satu'])
+    assert.deepEqual(await counts(), { received: 4, shown: 1, parked: 3, discarded: 0, waiting: 0 })
+    const contents = (await parked()).map(({ content }) => content)
+    for (const part of ['Hilang', '"messages":["Dua"]', '"messages":[null]'])
+      assert.equal(contents.filter((content) => content.includes(part)).length, 1, part)
+  })
+
+  it('is parked where it is the state of a payment or a call, and says nothing of the message', async () => {
+    await deliver(
+      change({ statuses: [{ id: 'wamid.x', type: 'payment', status: 'failed', payment: { reference_id: '1' } }] }),
+    )
+    assert.deepEqual(
+      (await parked()).map(({ kind, reason }) => [kind, reason]),
+      [['status', 'The state of a message is one that Sapa does not know: payment failed.']],
+    )
+  })
+
   it('is parked as a whole where it is more than WhatsApp ever sends at once', async () => {
     await deliver(...Array.from({ length: 10_001 }, () => ({})))
     assert.deepEqual(await counts(), { received: 1, shown: 0, parked: 1, discarded: 0, waiting: 0 })

@@ -1,10 +1,7 @@
-export type Fields = Record<string, unknown>
+import { asFields, asList, asText, type Fields } from '../../platform/json.ts'
 
-export const fields = (value: unknown): Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : {}
-export const list = (value: unknown): Fields[] => (Array.isArray(value) ? value.map(fields) : [])
-export const text = (value: unknown): string | null =>
-  typeof value === 'string' && value !== '' ? value : typeof value === 'number' ? String(value) : null
+export const list = (value: unknown): Fields[] => asList(value).map(asFields)
+export const text = (value: unknown): string | null => asText(value) ?? null
 
 /** As WhatsApp writes a business-scoped id. */
 export const USER_ID = /\b[A-Z]{2}\.(ENT\.)?[0-9A-Za-z]{1,128}\b/
@@ -27,12 +24,13 @@ export function phoneOf(value: unknown): string | null {
 
 /** The id of the message that this one is about. */
 export function refersTo(type: string, message: Fields): string | null {
-  const content = fields(message[type])
+  const content = asFields(message[type])
   const about =
     type === 'reaction'
       ? content.message_id
       : type === 'edit' || type === 'revoke'
         ? content.original_message_id
-        : fields(message.context).id
-  return text(about)?.slice(0, 512) ?? null
+        : asFields(message.context).id
+  // One that names itself is about nothing, and would stand nowhere.
+  return about === message.id ? null : (text(about)?.slice(0, 512) ?? null)
 }

@@ -10,6 +10,7 @@ import { receiveMessages, receiveStatuses, type ReceivingChannel } from '../conv
 import { receiveTemplate } from '../templates/receiveTemplate.ts'
 import { countReceived, park, type ParkReason } from './park.ts'
 import type { Delivered } from './parse.ts'
+import { readWaiting } from './readWaiting.ts'
 import { waitForMessages } from './waitForMessages.ts'
 
 /**
@@ -29,12 +30,14 @@ export async function take(
     channel,
     delivered.flatMap(({ thing }) => ('message' in thing ? [thing.message] : [])),
   )
-  const past = await receiveHistory(
-    deps,
+  const told = delivered.flatMap(({ thing }) => ('past' in thing ? [thing.past] : []))
+  const past = await receiveHistory(deps, tx, channel, told)
+  const waited = await readWaiting(
     tx,
     channel,
-    delivered.flatMap(({ thing }) => ('past' in thing ? [thing.past] : [])),
+    told.filter((one) => !past.homeless.has(one)),
   )
+  const again = await (waited.length > 0 ? take(deps, tx, channel, waited) : 0)
   for (const { thing } of delivered) if ('echo' in thing) await receiveEcho(deps, tx, channel, thing.echo)
   // After what they are about.
   await receiveStatuses(
@@ -44,9 +47,9 @@ export async function take(
     delivered.flatMap(({ thing }) => ('status' in thing ? [thing.status] : [])),
   )
   await waitForMessages(deps, tx, channel, delivered)
-  let parked = 0
+  let left = 0
   const leave = async ({ thing, webhookEventId }: Delivered, reason: ParkReason) => {
-    if (await park(tx, channel, webhookEventId, thing.source, reason)) parked++
+    if (await park(tx, channel, webhookEventId, thing.source, reason)) left++
   }
   for (const one of delivered) {
     const { thing } = one
@@ -59,9 +62,10 @@ export async function take(
       await leave(one, { reason: 'parked.one_of_two', detail: thing.message.from.phone ?? '' })
     else if ('past' in thing && past.homeless.has(thing.past)) await leave(one, { reason: 'parked.no_chat' })
   }
-  await countReceived(tx, channel.id, fresh + past.fresh + parked)
-  if (parked > 0) await appendEvent(tx, channel.organizationId, 'channel.upserted', { channel_id: channel.id })
-  return parked
+  await countReceived(tx, channel.id, fresh + past.fresh + left)
+  if (left > 0 || waited.length > 0)
+    await appendEvent(tx, channel.organizationId, 'channel.upserted', { channel_id: channel.id })
+  return again + left
 }
 
 /** Whether trying again would end the same way: a value the database refuses, or a mistake of ours. */

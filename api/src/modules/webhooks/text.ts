@@ -1,9 +1,7 @@
-import { asText } from '../../platform/json.ts'
-import { formAnswersOf } from '../conversations/inbox/content.ts'
-import { fields, type Fields } from './read.ts'
+import { asFields, asText, type Fields } from '../../platform/json.ts'
+import { formAnswersOf, locationOf } from '../conversations/inbox/content.ts'
 
-const first = (...values: unknown[]): string | null =>
-  values.find((value): value is string => typeof value === 'string' && value !== '') ?? null
+const first = (...values: unknown[]): string | null => values.map(asText).find((value) => value !== undefined) ?? null
 
 /** Characters of a text that are kept; WhatsApp's own bound is lower for each type. */
 const MOST = 10_000
@@ -14,7 +12,7 @@ export function textOf(type: string, message: Fields): string | null {
 }
 
 function wordsOf(type: string, message: Fields): string | null {
-  const content = fields(message[type])
+  const content = asFields(message[type])
   switch (type) {
     case 'text':
       return first(content.body)
@@ -23,28 +21,25 @@ function wordsOf(type: string, message: Fields): string | null {
     case 'button':
       return first(content.text, content.payload)
     case 'interactive': {
-      const reply = fields(content[asText(content.type) ?? ''])
+      const reply = asFields(content[asText(content.type) ?? ''])
       const answers = formAnswersOf(type, message).map(({ name, value }) => `${name}: ${value}`)
       return first(answers.join('\n'), reply.title, reply.body, reply.name)
     }
     case 'reaction':
       return first(content.emoji)
-    case 'location':
-      return (
-        first(content.name, content.address) ??
-        (typeof content.latitude === 'number' && typeof content.longitude === 'number'
-          ? `${content.latitude}, ${content.longitude}`
-          : null)
-      )
+    case 'location': {
+      const place = locationOf(type, message)
+      return first(content.name, content.address, place && `${place.latitude}, ${place.longitude}`)
+    }
     case 'contacts':
       return Array.isArray(message.contacts)
         ? message.contacts
-            .map((contact) => first(fields(fields(contact).name).formatted_name))
+            .map((contact) => first(asFields(asFields(contact).name).formatted_name))
             .filter(Boolean)
             .join(', ') || null
         : null
     case 'edit': {
-      const edited = fields(content.message)
+      const edited = asFields(content.message)
       return wordsOf(asText(edited.type) ?? '', edited)
     }
     case 'order':

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { MaybeText, Nullable } from '../../../platform/http/fields.ts'
-import { asNumber, asText } from '../../../platform/json.ts'
+import { asFields, asNumber, asText, type Fields } from '../../../platform/json.ts'
 import { storable } from '../../../platform/storable.ts'
 
 /** A place that a customer sent. */
@@ -37,9 +37,6 @@ export const OrderPart = Type.Object({
 /** One answer of a form that a customer filled in. */
 export const FormAnswer = Type.Object({ name: Type.String(), value: Type.String() })
 
-type Fields = Record<string, unknown>
-const fields = (value: unknown): Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : {}
 const text = (value: unknown, most: number): string | null =>
   typeof value === 'string' && value.trim() ? value.trim().slice(0, most).toWellFormed() : null
 
@@ -48,7 +45,7 @@ const MOST = 50
 
 /** Outside data in any shape: what cannot be read is left out. */
 export function referralOf(payload: Fields | null): Static<typeof ReferralPart> | null {
-  const { headline, body, source_url } = fields(payload?.referral)
+  const { headline, body, source_url } = asFields(payload?.referral)
   const url = text(source_url, 2000)
   // Another scheme would run in the reader's browser.
   const shown = {
@@ -61,10 +58,10 @@ export function referralOf(payload: Fields | null): Static<typeof ReferralPart> 
 
 export function orderOf(type: string, payload: Fields | null): Static<typeof OrderPart> | null {
   if (type !== 'order') return null
-  const { product_items: items } = fields(payload?.order)
+  const { product_items: items } = asFields(payload?.order)
   return {
     items: (Array.isArray(items) ? items : []).slice(0, MOST).map((item) => {
-      const { product_retailer_id, quantity, item_price, currency } = fields(item)
+      const { product_retailer_id, quantity, item_price, currency } = asFields(item)
       const code = text(currency, 20)?.toUpperCase() ?? ''
       return {
         product: text(asText(product_retailer_id), 200) ?? '',
@@ -77,11 +74,11 @@ export function orderOf(type: string, payload: Fields | null): Static<typeof Ord
 }
 
 export function formAnswersOf(type: string, payload: Fields | null): Static<typeof FormAnswer>[] {
-  const { type: kind, nfm_reply } = fields(type === 'interactive' ? payload?.interactive : undefined)
-  const { response_json: response } = fields(kind === 'nfm_reply' ? nfm_reply : undefined)
+  const { type: kind, nfm_reply } = asFields(type === 'interactive' ? payload?.interactive : undefined)
+  const { response_json: response } = asFields(kind === 'nfm_reply' ? nfm_reply : undefined)
   if (typeof response !== 'string') return []
   try {
-    return Object.entries(fields(storable(JSON.parse(response))))
+    return Object.entries(asFields(storable(JSON.parse(response))))
       .filter(([name]) => name !== 'flow_token')
       .slice(0, MOST)
       .flatMap(([name, value]) => {
@@ -98,7 +95,7 @@ const wordsOf = (value: unknown): string => (typeof value === 'string' ? value :
 
 /** Whether the customer passed on what somebody else wrote. */
 export function isForwarded(payload: Fields | null): boolean {
-  const { forwarded, frequently_forwarded } = fields(payload?.context)
+  const { forwarded, frequently_forwarded } = asFields(payload?.context)
   return forwarded === true || frequently_forwarded === true
 }
 
@@ -117,7 +114,7 @@ function label(name: string): string {
 
 /** Where a customer says they are, as far as that is a place on earth. */
 export function locationOf(type: string, payload: Fields | null): Static<typeof LocationPart> | null {
-  const { latitude, longitude, name, address } = fields(type === 'location' ? payload?.location : undefined)
+  const { latitude, longitude, name, address } = asFields(type === 'location' ? payload?.location : undefined)
   const place = { latitude: asNumber(latitude) ?? NaN, longitude: asNumber(longitude) ?? NaN }
   if (!(Math.abs(place.latitude) <= 90 && Math.abs(place.longitude) <= 180)) return null
   return { ...place, name: text(name, 200), address: text(address, 500) }
@@ -130,10 +127,11 @@ const MOST_CARDS = 20
 export function contactCardsOf(type: string, payload: Fields | null): Static<typeof ContactCard>[] {
   if (type !== 'contacts' || !Array.isArray(payload?.contacts)) return []
   return payload.contacts.slice(0, MOST_CARDS).map((contact) => {
-    const { name, phones } = fields(contact)
-    const numbers = (Array.isArray(phones) ? phones : [])
-      .slice(0, 10)
-      .flatMap((phone) => text(fields(phone).phone, 50) ?? [])
-    return { name: text(fields(name).formatted_name, 200), phone_numbers: numbers }
+    const { name, phones } = asFields(contact)
+    const numbers = (Array.isArray(phones) ? phones : []).slice(0, 10).flatMap((given) => {
+      const { phone, wa_id } = asFields(given)
+      return text(phone, 50) ?? text(asText(wa_id), 50) ?? []
+    })
+    return { name: text(asFields(name).formatted_name, 200), phone_numbers: numbers }
   })
 }

@@ -179,7 +179,10 @@ test('an advertisement, an order, a form, a list, a place and contacts are shown
   await deliver({ type: 'location', location: { latitude: -6.2, longitude: 106.8, name: 'Monas' } })
   await deliver({ type: 'contacts', contacts: [{ name: { formatted_name: 'Ani' }, phones: [{ phone: '+62 811' }] }] })
   await customer('Lihat ini', { context: { forwarded: true } })
-  const [ad, trap, order, form, broken, list, place, card, forwarded] = await shown()
+  await deliver({ type: 'location', location: { latitude: '-6.2', longitude: '106.8' } })
+  await deliver({ type: 'contacts', contacts: [{ name: { formatted_name: 'Budi' }, phones: [{ wa_id: '62812' }] }] })
+  await deliver({ type: 'text', text: { body: 42 } })
+  const [ad, trap, order, form, broken, list, place, card, forwarded, spot, bare, number] = await shown()
   assert.deepEqual(ad.referral, { headline: 'Promo', body: 'Diskon', url: 'https://fb.me/x' })
   assert.deepEqual(trap.referral, { headline: 'Jebakan', body: null, url: null })
   assert.deepEqual(order.order.items, [
@@ -197,6 +200,24 @@ test('an advertisement, an order, a form, a list, a place and contacts are shown
   assert.deepEqual([place.location.latitude, place.location.name], [-6.2, 'Monas'])
   assert.deepEqual(card.contact_cards, [{ name: 'Ani', phone_numbers: ['+62 811'] }])
   assert.deepEqual([forwarded.forwarded, ad.forwarded], [true, false])
+  assert.deepEqual([spot.location.latitude, spot.text], [-6.2, '-6.2, 106.8'])
+  assert.deepEqual(bare.contact_cards, [{ name: 'Budi', phone_numbers: ['62812'] }])
+  assert.equal(number.text, '42')
+})
+
+test('what says that it is about itself is shown as what is about nothing', async () => {
+  for (const [type, content] of [
+    ['reaction', { reaction: { message_id: 'wamid.self reaction', emoji: '👍' } }],
+    ['text', { text: { body: 'Halo' }, context: { id: 'wamid.self text' } }],
+  ] as const)
+    await deliver({ id: `wamid.self ${type}`, type, ...content })
+  assert.deepEqual(
+    (await shown()).map(({ text, quote }) => [text, quote]),
+    [
+      ['👍', null],
+      ['Halo', null],
+    ],
+  )
 })
 
 test('a kind that nobody knows is kept whole and shown', async () => {

@@ -17,3 +17,6 @@ export function isAnswerable(message: { type: string; text: string | null }): bo
 export function isSilent(type: string): boolean {
   return SILENT.has(type)
 }
+
+/** What stands for a file of the app's history until the provider tells which it is, if it does. */
+export const PLACEHOLDER = 'media_placeholder'

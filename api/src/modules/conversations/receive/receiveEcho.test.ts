@@ -10,8 +10,13 @@ const { server, shop } = useShop()
 
 const PHONE = '6281200000001'
 
-/** What WhatsApp tells of a message of the business's own app. @returns its id there */
-async function echo(message: Record<string, unknown> = {}, secondsAgo = 0): Promise<string> {
+/**
+ * What WhatsApp tells of a message of the business's own app.
+ *
+ * @param list - what it is listed as
+ * @returns its id there
+ */
+async function echo(message: Record<string, unknown> = {}, secondsAgo = 0, list = 'message_echoes'): Promise<string> {
   const one = {
     from: '628111',
     to: PHONE,
@@ -24,9 +29,7 @@ async function echo(message: Record<string, unknown> = {}, secondsAgo = 0): Prom
   const body = {
     entry: [
       {
-        changes: [
-          { field: 'smb_message_echoes', value: { metadata: { phone_number_id: '1' }, message_echoes: [one] } },
-        ],
+        changes: [{ field: 'smb_message_echoes', value: { metadata: { phone_number_id: '1' }, [list]: [one] } }],
       },
     ],
   }
@@ -46,6 +49,12 @@ const shown = async () => {
   return (await server.call('GET', `/conversations/${conversation!.id}/messages`, { token: shop.admin.token })).body
     .data as any[] // any: tests look at what they get
 }
+
+test('what is listed as messages there is ours all the same, and no customer’s', async () => {
+  await echo({}, 0, 'messages')
+  const [newest, ...more] = await shown()
+  assert.deepEqual([newest.direction, newest.text, more.length], ['out', 'Saya balas dari HP', 0])
+})
 
 test('what somebody writes in the app stands in the conversation as ours, once, and the agent stops', async () => {
   await receive(server, shop)

@@ -9,10 +9,8 @@ import { announce, announceMessages } from '../inbox/announce.ts'
 import { lockOrganization, type Organization } from '../organization.ts'
 import { applyEarlier, attach } from './attach.ts'
 import type { PastMessage } from './inbound.ts'
+import { PLACEHOLDER } from './messageTypes.ts'
 import { conversationWith, type ReceivingChannel } from './receive.ts'
-
-/** What stands for a file until the provider tells which it is, if it does. */
-const PLACEHOLDER = 'media_placeholder'
 
 /**
  * Puts what was said in the WhatsApp Business app before the number was connected in its place in time, once. It is

@@ -31,6 +31,10 @@ const send = async (outcome: SendOutcome) => {
     { organizationId: shop.organizationId, conversationId, messageId },
   )
 }
+const setSending = () =>
+  server.deps.database.asTenant(shop.organizationId, (tx) =>
+    tx.updateTable('messages').set({ status: 'sending' }).where('id', '=', messageId).execute(),
+  )
 const accepted: SendOutcome = { kind: 'accepted', providerId: 'wamid.A' }
 
 test('statuses only move forward, whatever order they come in', async () => {
@@ -47,10 +51,37 @@ test('statuses only move forward, whatever order they come in', async () => {
   assert.equal((await eventsOf(server, shop)).length, events, 'nothing changed, nothing is shown')
 })
 
+for (const order of [
+  ['delivered', 'sent'],
+  ['read', 'delivered', 'sent'],
+  ['read', 'sent', 'delivered'],
+] as const) {
+  test(`each step keeps its own time when they come as ${order.join(', ')}`, async () => {
+    const at = (name: 'sent' | 'delivered' | 'read') =>
+      new Date(Date.UTC(2026, 0, 1, 10, 0, ['sent', 'delivered', 'read'].indexOf(name)))
+    await setSending()
+    for (const name of order)
+      await status(server, shop, 'wamid.A', { status: name, at: at(name), callbackData: messageId })
+    const { status: now, sent_at, delivered_at, read_at } = await reply()
+    assert.deepEqual(
+      [now, sent_at, delivered_at, read_at],
+      [order[0], at('sent'), at('delivered'), order[0] === 'read' ? at('read') : null],
+    )
+    const events = (await eventsOf(server, shop)).length
+    await status(server, shop, 'wamid.A', { status: 'sent', at: new Date(at('sent').getTime() - 60_000) })
+    assert.equal((await eventsOf(server, shop)).length, events, 'it is told once')
+  })
+}
+
+test('what Sapa saw itself keeps its time, whatever is told of it', async () => {
+  await send(accepted)
+  const { sent_at } = await reply()
+  await status(server, shop, 'wamid.A', { status: 'sent', at: new Date(Date.now() - 60_000) })
+  assert.deepEqual((await reply()).sent_at, sent_at)
+})
+
 test('a status that overtakes the answer to the call finds its message by our id', async () => {
-  await server.deps.database.asTenant(shop.organizationId, (tx) =>
-    tx.updateTable('messages').set({ status: 'sending' }).where('id', '=', messageId).execute(),
-  )
+  await setSending()
   await status(server, shop, 'wamid.early', { status: 'delivered', callbackData: messageId })
   assert.equal((await reply()).status, 'delivered')
   assert.equal((await reply()).provider_id, 'wamid.early')

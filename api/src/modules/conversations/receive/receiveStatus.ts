@@ -106,7 +106,7 @@ async function follow(
   const change: Change = {
     provider_id: status.providerId,
     ...(status.charge && !message.charged_as ? { charged_as: status.charge } : {}),
-    ...(moves(message, status) ? moved(message, status) : {}),
+    ...(moves(message, status) ? moved(message, status) : timesOf(message, status)),
   }
   if (message.provider_id && Object.keys(change).length === 1) return undefined
   await stopNumber(deps, tx, channel, status, now)
@@ -141,6 +141,21 @@ function moves(message: Outgoing, { status }: StatusUpdate): boolean {
   if (message.status !== 'failed') return RANK[status] > RANK[message.status]
   // The provider's own 'failed' may overtake its 'sent'; our own, of a message it never named, is corrected by any.
   return status !== 'sent' || message.provider_id === null
+}
+
+/**
+ * The time of a step that was told after a later one, which had lent its own. What is told in order, and what Sapa saw
+ * itself, keeps its time.
+ */
+function timesOf(
+  { sent_at: sent, delivered_at: delivered, read_at: read }: Outgoing,
+  { status, at }: StatusUpdate,
+): Change {
+  const isLent = (time: Date | null, by: Date | null) => time !== null && time.getTime() === by?.getTime() && at < time
+  if (status === 'sent' && isLent(sent, delivered)) return { sent_at: at }
+  if (status === 'delivered' && isLent(delivered, read))
+    return { delivered_at: at, ...(isLent(sent, delivered) ? { sent_at: at } : {}) }
+  return {}
 }
 
 function moved(message: Outgoing, { status, at, error }: StatusUpdate): Change {
