@@ -55,7 +55,9 @@ module.exports = {
       severity: 'error',
       comment: 'They use the product as people and WhatsApp do, whatever is inside.',
       from: { path: '^e2e/' },
-      to: { path: `${area}|^shell/|^shared/|^api/|^whatsapp-sandbox/|^web-server/|^bench/|^scripts/(?!test/postgres)` },
+      to: {
+        path: `${area}|^shell/|^shared/|^api/|^whatsapp-sandbox/|^web-server/|^bench/|^scripts/(?!test/(postgres|freePort))`,
+      },
     },
     {
       name: 'federation-in-one-file',

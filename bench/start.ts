@@ -3,7 +3,7 @@ import { spawn, execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { freePort } from '../e2e/support/processes.ts'
+import { freePort } from '../scripts/test/freePort.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'sapa-bench-'))
 const clone = join(folder, 'sapa')

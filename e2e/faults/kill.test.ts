@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
 import { connectAnsweringNumber, signUp, type Merchant } from '../support/merchant.ts'
-import { eventually, freePort, runUntil, secrets, type Running } from '../support/processes.ts'
+import { freePort } from '../../scripts/test/freePort.ts'
+import { eventually, runUntil, secrets, type Running } from '../support/processes.ts'
 
 const CUSTOMERS = 20
 const EACH = 10

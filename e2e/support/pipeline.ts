@@ -5,7 +5,8 @@ import pg from 'pg'
 import { throwawayPostgres, type ThrowawayPostgres } from '../../scripts/test/postgres.ts'
 import { startLine, type Line } from './line.ts'
 import { connectAnsweringNumber, signUp, type Merchant } from './merchant.ts'
-import { freePort, runUntil, secrets, type Running } from './processes.ts'
+import { freePort } from '../../scripts/test/freePort.ts'
+import { runUntil, secrets, type Running } from './processes.ts'
 
 /** A process of the product that a test may end and start again. */
 export interface ProductNode {

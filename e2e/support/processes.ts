@@ -1,6 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 
 export const root = join(import.meta.dirname, '..', '..')
@@ -54,15 +53,6 @@ export async function runUntil(
     await ended
   }
   return { child, output: () => output, kill: end('SIGKILL'), stop: end('SIGINT') }
-}
-
-export async function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as AddressInfo
-      server.close(() => resolve(port))
-    })
-  })
 }
 
 /** Secrets of one installation, for processes that are not started by `npm start`. */

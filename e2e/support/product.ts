@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { after, before } from 'node:test'
 import type { Browser } from 'playwright-core'
 import { launchBrowser } from './browser.ts'
-import { freePort, runUntil, type Running } from './processes.ts'
+import { freePort } from '../../scripts/test/freePort.ts'
+import { runUntil, type Running } from './processes.ts'
 import { startTopology } from './topology.ts'
 
 /** The stage 'topology' makes journeys through the product as it is deployed. */

@@ -2,11 +2,11 @@
 import assert from 'node:assert/strict'
 import { execFile, spawn } from 'node:child_process'
 import { cpSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import { promisify } from 'node:util'
+import { freePort } from '../test/freePort.ts'
 import { run } from '../test/stages.ts'
 
 const root = join(import.meta.dirname, '..', '..')
@@ -58,14 +58,6 @@ const environment = (dockerfile: string) =>
 const command = (dockerfile: string, word: 'CMD' | 'HEALTHCHECK') => {
   const found = stage(dockerfile).find((one) => one.word === word)?.rest ?? ''
   return JSON.parse(found.slice(found.indexOf('['))) as string[]
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  await new Promise((resolve) => server.close(resolve))
-  return port
 }
 
 /** Settings that every installation gives, and the port by which the health check asks. */

@@ -1,4 +1,4 @@
-import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
+import { connect, createServer, type Socket } from 'node:net'
 
 interface Node {
   port: number
@@ -64,14 +64,4 @@ async function open(nodes: Node[]): Promise<{ node: Node; upstream: Socket } | u
     if (upstream) return { node, upstream }
   }
   return undefined
-}
-
-/** A port that nobody listens on now. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as AddressInfo
-      server.close(() => resolve(port))
-    })
-  })
 }

@@ -55,6 +55,8 @@ export interface PresenceRequest {
 export interface Presence {
   conversation_id: string
   user_id: string
+  /** Which of the person's windows it is: who closes one of two is still there. */
+  window_id: string
   name: string
   state: PresenceRequest['state']
 }

@@ -78,7 +78,7 @@ test('who writes at the same time is seen, until they leave', async () => {
   const one = conversation({ id: 'cvs_presence' })
   await open(one)
   await screen.findByLabelText('Your reply')
-  const sari = { conversation_id: one.id, user_id: 'usr_sari', name: 'Sari' }
+  const sari = { conversation_id: one.id, user_id: 'usr_sari', window_id: 'a', name: 'Sari' }
   act(() => deliverPresence({ ...sari, state: 'typing' }))
   expect(await screen.findByText('Sari is writing…')).toBeInTheDocument()
   act(() => deliverPresence({ ...sari, conversation_id: 'cvs_other', state: 'gone' }))

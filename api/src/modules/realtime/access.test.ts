@@ -2,8 +2,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { OrganizationRole } from '@sapa/shared/contracts'
 import { eventually, makeMember } from '../../../test/people.ts'
-import { makeShop, receive } from '../conversations/conversations.fixture.ts'
-import { useRealtimeShop } from './realtime.fixture.ts'
+import { appendEvents } from '../../platform/events.ts'
+import { eventsOf, makeShop, receive } from '../conversations/conversations.fixture.ts'
+import { numbers, useRealtimeShop } from './realtime.fixture.ts'
 
 const { server, shop, connect, happen } = useRealtimeShop()
 
@@ -91,4 +92,45 @@ test('who asks again after their right was taken away hears nothing more, also b
   await happen(3)
   await eventually(async () => stays.events.length === 3)
   assert.deepEqual(removed.events, [])
+})
+
+test('nothing that happens after somebody was removed reaches them, not even what is told in the same breath', async () => {
+  const staff = await makeMember(server, shop.organizationId, OrganizationRole.STAFF)
+  const [removed, stays] = [await connect(staff.token), await connect(shop.admin.token)]
+  await Promise.all([removed.subscribe(), stays.subscribe()])
+  await happen(2)
+  await eventually(async () => removed.events.length === 2)
+  await server.deps.database.asTenant(shop.organizationId, async (tx) => {
+    await tx.updateTable('members').set({ status: 'inactive' }).where('user_id', '=', staff.userId).execute()
+    await appendEvents(tx, shop.organizationId, [
+      { name: 'member.upserted', payload: { user_id: staff.userId } },
+      ...Array.from({ length: 3 }, () => ({ name: 'agent.upserted' as const, payload: { agent_id: shop.agentId } })),
+    ])
+  })
+  await removed.closed
+  await eventually(async () => stays.events.length === 6)
+  assert.deepEqual(numbers(stays.events), [1, 2, 3, 4, 5, 6])
+  assert.deepEqual(numbers(removed.events), [1, 2])
+})
+
+test('who comes back with an old number while they are removed gets nothing of what comes after', async () => {
+  for (let n = 0; n < 8; n++) {
+    const staff = await makeMember(server, shop.organizationId, OrganizationRole.STAFF)
+    const client = await connect(staff.token)
+    const path = `/organizations/${shop.organizationId}/members/${staff.userId}`
+    const remove = async () => {
+      await new Promise((resolve) => setTimeout(resolve, n * 2))
+      await server.call('PUT', path, { token: shop.admin.token, body: { status: 'inactive' } })
+      await happen(2)
+    }
+    const [result] = await Promise.all([client.subscribe(shop.organizationId, 0).catch(() => undefined), remove()])
+    await eventually(async () => !client.socket.connected || (result && !result.ok))
+    const events = await eventsOf(server, shop)
+    const left = events.findLast(({ name }) => name === 'member.upserted')!.sequence
+    const got = numbers([...(result?.ok ? result.missed : []), ...client.events])
+    assert.ok(
+      got.every((one) => one <= left),
+      `removed by ${left}, heard ${got.at(-1)}`,
+    )
+  }
 })

@@ -14,21 +14,29 @@ export interface Dispatcher {
    * the answer, what is dispatched after reaches the room.
    *
    * @param from - the last sequence the client has; without it, since how many seconds it may have fetched something
+   * @param mayEnter - whether they still may, asked when everything else is known: what takes the right away later is an
+   *   event that is still to be dispatched
    * @param enter - joins the room and answers, at once
+   * @returns whether they were let in
    */
   enter(
     from: Pick<SubscribeRequest, 'after' | 'within'>,
+    mayEnter: () => Promise<boolean>,
     enter: (result: SubscribeResult & { ok: true }) => void,
-  ): Promise<void>
+  ): Promise<boolean>
   /** Sends on what the log has and the room has not. Never rejects. */
   wake(): void
 }
 
-/** Reads one organization's log in order and hands each event on once; everything it does is done in turn. */
+/**
+ * Reads one organization's log in order and hands each event on once; everything it does is done in turn.
+ *
+ * @param emit - sends an event to the room; the next one waits for it. One that it rejects was not sent, and comes again
+ */
 export function createDispatcher(
   deps: Pick<Deps, 'database' | 'log'>,
   organizationId: string,
-  emit: (event: OrganizationEvent) => void,
+  emit: (event: OrganizationEvent) => Promise<void>,
 ): Dispatcher {
   let last: number | undefined
   let turn: Promise<unknown> = Promise.resolve()
@@ -45,8 +53,11 @@ export function createDispatcher(
     for (;;) {
       const after = sent
       const events = await deps.database.asTenant(organizationId, (tx) => readEvents(tx, organizationId, after, BATCH))
-      for (const event of events) emit(event)
-      sent = last = events.at(-1)?.sequence ?? sent
+      for (const event of events) {
+        await emit(event)
+        last = event.sequence
+      }
+      sent = last ??= sent
       if (events.length < BATCH) return sent
     }
   }
@@ -65,13 +76,15 @@ export function createDispatcher(
   }
 
   return {
-    enter: ({ after: known, within }, enter) =>
+    enter: ({ after: known, within }, mayEnter, enter) =>
       inTurn(async () => {
         const sequence = await catchUp()
         const after = known ?? (within === undefined ? undefined : await sequenceBefore(deps, organizationId, within))
         const missed =
           after === undefined || after === sequence ? [] : await missedSince(deps, organizationId, after, sequence)
+        if (!(await mayEnter())) return false
         enter({ ok: true, sequence, missed: missed ?? [], too_old: missed === undefined })
+        return true
       }),
     wake,
   }

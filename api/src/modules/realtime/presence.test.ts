@@ -56,6 +56,45 @@ test('who closes the page while they write is seen to be gone at once', async ()
   )
 })
 
+test('who closes one of two windows is still there in the other', async () => {
+  await receive(server, shop)
+  const { id } = (await conversationsOf(server, shop))[0]!
+  const staff = await makeMember(server, shop.organizationId, OrganizationRole.STAFF)
+  const windows = [await connect(staff.token), await connect(staff.token)] as const
+  const colleague = await connect(shop.admin.token)
+  const heard: Presence[] = []
+  colleague.socket.on('presence', (word) => heard.push(word))
+  await Promise.all([...windows, colleague].map((one) => one.subscribe()))
+  for (const { socket } of windows) socket.emit('presence', { conversationId: id, state: 'here' })
+  await eventually(async () => heard.length === 2)
+  windows[0].socket.close()
+  await eventually(async () => heard.length === 3)
+  const [first, second] = windows.map((_, n) => heard[n]!.window_id)
+  assert.notEqual(first, second)
+  assert.equal(heard.filter(({ state }) => state === 'gone').length, 1)
+  const left = heard.filter(({ window_id }) => window_id !== heard[2]!.window_id)
+  assert.deepEqual(
+    left.map(({ user_id, state }) => [user_id, state]),
+    [[staff.userId, 'here']],
+  )
+})
+
+test('what a window says is heard in the order in which it was said', async () => {
+  await receive(server, shop)
+  const { id } = (await conversationsOf(server, shop))[0]!
+  const [writer, colleague] = [
+    await connect((await makeMember(server, shop.organizationId, OrganizationRole.STAFF)).token),
+    await connect(shop.admin.token),
+  ]
+  const heard: string[] = []
+  colleague.socket.on('presence', ({ state }) => heard.push(state))
+  await Promise.all([writer.subscribe(), colleague.subscribe()])
+  const said = Array.from({ length: 8 }, () => ['here', 'typing', 'gone'] as const).flat()
+  for (const state of said) writer.socket.emit('presence', { conversationId: id, state })
+  await eventually(async () => heard.length === said.length)
+  assert.deepEqual(heard, said)
+})
+
 test('a reply that is being written shows on the customer’s phone once in a while; a note, or another business’s, does not', async () => {
   const other = await makeShop(server, 'Toko Lain')
   await receive(server, shop)

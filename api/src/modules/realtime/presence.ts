@@ -1,4 +1,4 @@
-import { idPattern, may, PRESENCES, type PresenceRequest } from '@sapa/shared/contracts'
+import { idPattern, may, PRESENCES, type Presence, type PresenceRequest } from '@sapa/shared/contracts'
 import type { Deps } from '../../app.ts'
 import { notify, type Database } from '../../platform/database/database.ts'
 import { room, type ClientSocket, type SocketServer } from './rooms.ts'
@@ -13,16 +13,10 @@ const WINDOW_MS = 10_000
 /** WhatsApp shows 'typing' for 25 seconds. */
 const SHOWN_MS = 20_000
 
-interface Word {
-  organizationId: string
-  conversation_id: string
-  user_id: string
-  name: string
-  state: PresenceRequest['state']
-}
+type Word = Presence & { organizationId: string }
 
 /**
- * Passes on what one socket says about its person, and that they are gone when it ends while they were there. A
+ * Passes on what one socket says about its person, and that this window is gone when it ends while they were there. A
  * conversation of another business is not heard of.
  */
 export function followPresence(deps: Pick<Deps, 'database' | 'jobs' | 'log'>, socket: ClientSocket): void {
@@ -41,41 +35,45 @@ export function followPresence(deps: Pick<Deps, 'database' | 'jobs' | 'log'>, so
     if (there) say(there.organizationId, { conversationId: there.conversationId, state: 'gone' })
   })
 
+  // Each after the one before, or who left at once would be seen to come after they went.
+  let turn: Promise<void> = Promise.resolve()
   const say = (organizationId: string, request: PresenceRequest): void => {
+    turn = turn
+      .then(() => pass(organizationId, request))
+      .catch((error: unknown) => deps.log.warn({ err: error }, 'presence was not passed on'))
+  }
+  const pass = (organizationId: string, request: PresenceRequest): Promise<void> => {
     const now = Date.now()
     const { userId } = socket.data
-    deps.database
-      .asTenant(organizationId, async (tx) => {
-        const person = await tx
-          .selectFrom('users')
-          .select('name')
-          .where('id', '=', userId)
-          .where((eb) =>
-            eb.exists(eb.selectFrom('conversations').select('id').where('id', '=', request.conversationId)),
-          )
-          .executeTakeFirst()
-        if (!person) return
-        const word: Word = {
+    return deps.database.asTenant(organizationId, async (tx) => {
+      const person = await tx
+        .selectFrom('users')
+        .select('name')
+        .where('id', '=', userId)
+        .where((eb) => eb.exists(eb.selectFrom('conversations').select('id').where('id', '=', request.conversationId)))
+        .executeTakeFirst()
+      if (!person) return
+      const word: Word = {
+        organizationId,
+        conversation_id: request.conversationId,
+        user_id: userId,
+        window_id: socket.id,
+        name: person.name,
+        state: request.state,
+      }
+      await notify(tx, CHANNEL, JSON.stringify(word))
+      if (request.state !== 'typing' || request.reply !== true) return
+      // The customer's phone shows it for a while.
+      if (shown.conversationId === request.conversationId && now - shown.at < SHOWN_MS) return
+      shown = { conversationId: request.conversationId, at: now }
+      const member = await tx.selectFrom('members').select('role').where('user_id', '=', userId).executeTakeFirst()
+      if (may(member?.role, 'chats.reply'))
+        await deps.jobs.send(tx, 'conversation.seen', {
           organizationId,
-          conversation_id: request.conversationId,
-          user_id: userId,
-          name: person.name,
-          state: request.state,
-        }
-        await notify(tx, CHANNEL, JSON.stringify(word))
-        if (request.state !== 'typing' || request.reply !== true) return
-        // The customer's phone shows it for a while.
-        if (shown.conversationId === request.conversationId && now - shown.at < SHOWN_MS) return
-        shown = { conversationId: request.conversationId, at: now }
-        const member = await tx.selectFrom('members').select('role').where('user_id', '=', userId).executeTakeFirst()
-        if (may(member?.role, 'chats.reply'))
-          await deps.jobs.send(tx, 'conversation.seen', {
-            organizationId,
-            conversationId: request.conversationId,
-            typing: true,
-          })
-      })
-      .catch((error: unknown) => deps.log.warn({ err: error }, 'presence was not passed on'))
+          conversationId: request.conversationId,
+          typing: true,
+        })
+    })
   }
 }
 function isPresence(request: unknown): request is PresenceRequest {

@@ -27,12 +27,13 @@ export async function startRealtime(server: HttpServer, deps: Deps): Promise<() 
   })
   const dispatchers = new Map<string, Dispatcher>()
 
-  const emit = (event: OrganizationEvent) => {
+  const emit = async (event: OrganizationEvent) => {
+    // Neither this nor what happened after it is for somebody who was removed.
+    if (event.name === 'member.upserted') await checkAccess(event.organization_id)
     for (const id of io.sockets.adapter.rooms.get(room(event.organization_id)) ?? []) {
       const socket = io.sockets.sockets.get(id)
       socket?.emit('event', localizeEvent(event, socket.data))
     }
-    if (event.name === 'member.upserted') void checkAccess()
   }
   const dispatcher = (organizationId: string) => {
     const known = dispatchers.get(organizationId) ?? createDispatcher(deps, organizationId, emit)
@@ -40,20 +41,23 @@ export async function startRealtime(server: HttpServer, deps: Deps): Promise<() 
     return known
   }
 
-  const checkAccess = async () => {
+  /** Sends away who may no longer be here: of one business, or of all. */
+  const checkAccess = async (of?: string) => {
     // As they are now: a business that somebody joins while the database is asked is none of this check's.
-    const visits = [...io.sockets.sockets.values()].map((socket) => ({ socket, ...socket.data }))
-    try {
-      const access = await accessOf(deps, [...new Set(visits.map(({ sessionId }) => sessionId))])
-      for (const { socket, sessionId, organizationId } of visits) {
-        const organizations = access.get(sessionId)
-        if (organizations && (organizationId === undefined || organizations.has(organizationId))) continue
-        socket.emit('revoked')
-        socket.disconnect(true)
-      }
-    } catch (error) {
-      deps.log.error({ err: error }, 'access of sockets could not be checked')
+    const visits = [...io.sockets.sockets.values()]
+      .map((socket) => ({ socket, ...socket.data }))
+      .filter(({ organizationId }) => of === undefined || organizationId === of)
+    if (visits.length === 0) return
+    const access = await accessOf(deps, [...new Set(visits.map(({ sessionId }) => sessionId))])
+    for (const { socket, sessionId, organizationId } of visits) {
+      const organizations = access.get(sessionId)
+      if (organizations && (organizationId === undefined || organizations.has(organizationId))) continue
+      socket.emit('revoked')
+      socket.disconnect(true)
     }
+  }
+  const lookAfter = () => {
+    checkAccess().catch((error: unknown) => deps.log.error({ err: error }, 'access of sockets could not be checked'))
     // Nobody listens to an organization whose rooms are empty; who comes next starts from the log.
     const followed = new Set([...io.sockets.sockets.values()].map(({ data }) => data.organizationId))
     for (const id of dispatchers.keys()) if (!followed.has(id)) dispatchers.delete(id)
@@ -86,10 +90,7 @@ export async function startRealtime(server: HttpServer, deps: Deps): Promise<() 
   })
   const stopPresence = await startPresence(deps.database, io)
   const stopPruning = startPruning(deps)
-  const timer = setInterval(
-    () => void (io.sockets.sockets.size || dispatchers.size ? checkAccess() : undefined),
-    CHECK_MS,
-  )
+  const timer = setInterval(lookAfter, CHECK_MS)
   return async () => {
     clearInterval(timer)
     stopPruning()

@@ -52,7 +52,8 @@ async function subscribe(
   answer: (result: SubscribeResult) => void,
 ): Promise<void> {
   const { sessionId } = socket.data
-  const organizations = (await accessOf(deps, [sessionId])).get(sessionId)
+  const theirs = async () => (await accessOf(deps, [sessionId])).get(sessionId)
+  const organizations = await theirs()
   const isTheirs = organizations?.has(organizationId) === true
   const before = socket.data.organizationId
   // A right that is found to be gone is gone at once.
@@ -62,9 +63,11 @@ async function subscribe(
   }
   if (!isTheirs) return answer({ ok: false, code: organizations ? 'not_found' : 'unauthenticated' })
   socket.data.organizationId = organizationId
-  await dispatcher(organizationId).enter({ after, within }, (result) => {
-    // Asked for another business meanwhile.
-    if (socket.data.organizationId === organizationId) void socket.join(room(organizationId))
+  const mayEnter = async () => (await theirs())?.has(organizationId) === true
+  const entered = await dispatcher(organizationId).enter({ after, within }, mayEnter, (result) => {
+    // Asked for another business, or sent away, meanwhile.
+    if (socket.connected && socket.data.organizationId === organizationId) void socket.join(room(organizationId))
     answer({ ...result, missed: result.missed.map((event) => localizeEvent(event, socket.data)) })
   })
+  if (!entered) answer({ ok: false, code: 'not_found' })
 }
