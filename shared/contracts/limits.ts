@@ -60,8 +60,8 @@ export const LIMITS = {
   deliveryKeptSeconds: 30 * 24 * 3600,
   /** A stored file that nothing names is kept so long. */
   orphanKeptSeconds: 7 * 24 * 3600,
-  /** Largest files that WhatsApp carries from a customer, by what they are sent as. */
-  media: { image: 5_242_880, sticker: 524_288, audio: 16_777_216, video: 16_777_216, document: 104_857_600 },
+  /** Largest file that WhatsApp carries from a customer, whatever it is; the smaller bounds are those of businesses. */
+  media: 104_857_600,
   /** Largest files that a business sends. Documents are ours: WhatsApp would carry 100 MB. */
   outgoingMedia: { image: 5_242_880, audio: 16_777_216, video: 16_777_216, document: 20_000_000 },
   /** Meta's bound for the words with a file. */

@@ -7,6 +7,7 @@ import { credentials, graphBase } from '../channels/credentials.ts'
 import { callGraph } from '../channels/graphCall.ts'
 import { explainGraphCode } from '../channels/graphErrors.ts'
 import { announce } from '../conversations/inbox/announce.ts'
+import type { MediaKind } from './media.parts.ts'
 import { download, providerUrl } from './provider.ts'
 import { mimeTypeOf } from './sniff.ts'
 
@@ -118,7 +119,7 @@ async function settle(
 }
 
 interface Wanted {
-  kind: keyof typeof LIMITS.media
+  kind: MediaKind
   provider_media_id: string
   sha256: string | null
   mime_type: string | null
@@ -144,7 +145,7 @@ async function attempt(deps: Deps, media: Wanted): Promise<Fetched> {
     }
   }
   const { url, sha256, file_size: size, mime_type: said } = named.body
-  const most = LIMITS.media[media.kind]
+  const most = LIMITS.media
   if (Number(size) > most) return { kind: 'failed', failure: 'media.too_large' }
   const got = await download({ address: String(url), apiKey, graphUrl: providerUrl(deps.config, media.provider), most })
   if (got.kind === 'later') return { kind: 'later', failure: 'media.unreachable' }

@@ -5,6 +5,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
+import { LIMITS } from '@sapa/shared/contracts'
 import { SAMPLES } from '../../../../whatsapp-sandbox/src/testFiles.ts'
 import { startTestServer, type TestServer } from '../../../test/harness.ts'
 import { eventually, makeOrganization, type Person } from '../../../test/people.ts'
@@ -311,6 +312,12 @@ describe('a provider that lies', () => {
     assert.equal((await fetched({}, good)).status, 'stored')
   })
 
+  it('is believed where a picture is larger than businesses may send', async () => {
+    const large = Buffer.concat([bytes, Buffer.alloc(LIMITS.outgoingMedia.image)])
+    const size = { sha256: hash(large), file_size: String(large.length) }
+    assert.equal((await fetched(size, (send) => send(200, large), false, {})).status, 'stored')
+  })
+
   it('is believed in its size and type where nobody names a hash', async () => {
     assert.equal((await fetched({ sha256: undefined }, good, false, {})).status, 'stored')
     assert.equal(
@@ -324,13 +331,7 @@ describe('a provider that lies', () => {
     ['names an address in our network', { url: 'http://169.254.169.254/latest' }, good, 'media.refused'],
     ['names no web address', { url: 'file:///etc/passwd' }, good, 'media.refused'],
     ['sends us on', {}, (send) => send(302, undefined, { location: 'http://169.254.169.254/' }), 'media.refused'],
-    ['says the file is too large', { file_size: '999999999' }, good, 'media.too_large'],
-    [
-      'sends more than there may be',
-      { file_size: undefined },
-      (send) => send(200, Buffer.alloc(6_000_000)),
-      'media.too_large',
-    ],
+    ['says the file is too large', { file_size: String(LIMITS.media + 1) }, good, 'media.too_large'],
   ] as [string, Record<string, unknown>, typeof file, string][]) {
     it(`${what}: the file is given up at once`, async () => {
       const row = await fetched(change, given)
@@ -340,6 +341,7 @@ describe('a provider that lies', () => {
 
   for (const [what, change, given, failure] of [
     ['sends other bytes', {}, (send) => send(200, Buffer.from(bytes).fill(0, 60)), 'media.damaged'],
+    ['says that it is larger, as large as may be', { file_size: String(LIMITS.media) }, good, 'media.damaged'],
     ['sends fewer bytes', {}, (send) => send(200, bytes.subarray(0, 40)), 'media.damaged'],
     ['names another hash than the message', { sha256: hash(Buffer.from('x')) }, good, 'media.damaged'],
     ['has a dead link', {}, (send) => send(404), 'media.unreachable'],

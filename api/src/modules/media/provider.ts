@@ -16,12 +16,13 @@ export type Download =
   /** The address does not hold, or nobody answers: the next one may. */
   | { kind: 'later' }
 
-/** Time for all of a file. */
+/** Time for all of a file, however slowly it comes. */
 const SECONDS = 90
 
 /**
  * Fetches a file from the address that the provider named for it.
  *
+ * @param most - bytes at most
  * @param graphUrl - where the channel's provider answers: Meta's own interface, or the one that the operator configured
  */
 export async function download({
@@ -29,11 +30,13 @@ export async function download({
   apiKey,
   graphUrl,
   most,
+  seconds = SECONDS,
 }: {
   address: string
   apiKey: string
   graphUrl: string
   most: number
+  seconds?: number
 }): Promise<Download> {
   const url = URL.parse(address)
   const isMeta = new URL(graphUrl).hostname === 'graph.facebook.com'
@@ -44,7 +47,7 @@ export async function download({
   if (!trusted) return { kind: 'untrusted' }
   try {
     // The configured host of an operator may well be in their own network; Meta's never is.
-    const response = await get(url, apiKey, isMeta)
+    const response = await get(url, apiKey, isMeta, seconds)
     const { statusCode = 0 } = response
     if (statusCode >= 300 && statusCode < 400) return drop(response, { kind: 'untrusted' })
     if (statusCode !== 200) return drop(response, { kind: 'later' })
@@ -55,11 +58,11 @@ export async function download({
   }
 }
 
-function get(url: URL, apiKey: string, publicOnly: boolean): Promise<IncomingMessage> {
+function get(url: URL, apiKey: string, publicOnly: boolean, seconds: number): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     const request = (url.protocol === 'https:' ? overTls : overHttp)(url, {
       headers: { authorization: `Bearer ${apiKey}`, 'user-agent': 'sapa' },
-      signal: AbortSignal.timeout(SECONDS * 1000),
+      signal: AbortSignal.timeout(seconds * 1000),
       ...(publicOnly ? { lookup: lookupPublic } : {}),
     })
     request.on('response', resolve).on('error', reject).end()

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { readdirSync, renameSync } from 'node:fs'
+import { request } from 'node:http'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
+import { LIMITS } from '@sapa/shared/contracts'
 import { SAMPLES } from '../../../../../whatsapp-sandbox/src/testFiles.ts'
 import type { TestServer } from '../../../../test/harness.ts'
 import { eventually, makeOrganization } from '../../../../test/people.ts'
@@ -134,6 +136,41 @@ describe('files that a person sends', () => {
       [413, 'The file is too large for WhatsApp: at most 5 MB of this kind.'],
     )
     for (const { id } of [picture, text, long]) await becomes(id, 'delivered')
+  })
+
+  for (const kind of ['image', 'document'] as const) {
+    it(`${kind}: is taken with as many bytes as it may have, and with one more it is not`, async () => {
+      const { bytes, name } = SAMPLES[kind]
+      const most = LIMITS.outgoingMedia[kind]
+      const exact = Buffer.concat([bytes, Buffer.alloc(most - bytes.length)])
+      const { status, body } = await send(exact, name)
+      assert.deepEqual([status, body.data?.media.bytes], [201, most])
+      assert.equal((await send(Buffer.concat([exact, Buffer.alloc(1)]), name)).status, 413)
+      await becomes(body.data.id, 'delivered')
+    })
+  }
+
+  it('that somebody stops on their way leave nothing, and may be sent anew', async () => {
+    const kept = () => readdirSync(join(server.deps.config.dataDir, 'files', 'media', organizationId, 'sent')).length
+    const [files, messages] = [kept(), (await phone()).length]
+    const edge = 'a-part-of-a-form'
+    const part = (name: string, more = '') =>
+      `--${edge}\r\ncontent-disposition: form-data; name="${name}"${more}\r\n\r\n`
+    const stopped = new Promise((resolve) => {
+      const sending = request(`${server.url}/v1/conversations/${conversationId}/media`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${token}`, 'content-type': `multipart/form-data; boundary=${edge}` },
+      })
+      sending.on('error', resolve)
+      sending.write(`${part('clientKey')}stopped-on-the-way\r\n${part('file', '; filename="a.png"')}`)
+      sending.write(Buffer.concat([SAMPLES.image.bytes, Buffer.alloc(100_000)]))
+      setTimeout(() => sending.destroy(new Error('stopped')), 200)
+    })
+    await stopped
+    const { status, body } = await send(SAMPLES.image.bytes, 'a.png', { clientKey: 'stopped-on-the-way' })
+    assert.equal(status, 201, JSON.stringify(body))
+    await becomes(body.data.id, 'delivered')
+    assert.deepEqual([kept(), (await phone()).length], [files + 1, messages + 1])
   })
 
   it('that failed are sent once more with the same file', async () => {
