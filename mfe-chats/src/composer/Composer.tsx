@@ -80,7 +80,7 @@ export function Composer({ conversation }: { conversation: Conversation }) {
             {t(`composer.${one}`)}
           </button>
         ))}
-        {kind === 'reply' && <ManageReplies organizationId={organizationId} />}
+        {kind === 'reply' && left > 0 && <ManageReplies organizationId={organizationId} />}
       </div>
       {kind === 'note' && <p className="composer__hint">{t('composer.note_hint')}</p>}
       {kind === 'reply' && left > 0 && <WindowLeft milliseconds={left} />}

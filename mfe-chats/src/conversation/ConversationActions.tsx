@@ -44,7 +44,7 @@ export function ConversationActions({ conversation }: { conversation: Conversati
         loading={takingOver.isLoading || handingBack.isLoading}
         onClick={() => void act((mine ? handBack : takeOver)(call))}
       >
-        {t(mine ? 'action.hand_back' : 'action.take_over')}
+        {t(mine ? (conversation.agent ? 'action.hand_back' : 'action.to_queue') : 'action.take_over')}
       </Button>
       {narrow ? (
         // The item that was chosen goes with the menu: the focus stays on what opened it.

@@ -183,3 +183,14 @@ test("one's own words and notes are one's own, before the server has them and af
   await show(message({ text: 'Halo' }))
   expect(await screen.findByText('Sari')).toBeInTheDocument()
 })
+
+test('the address of a page in a text opens it, without what ends the sentence; nothing else is a link', async () => {
+  await show(from({ text: 'Lihat (https://toko.id/a?b=1&c=2), atau javascript:alert(1) dan HTTP://x.id/y.' }))
+  const links = await screen.findAllByRole('link', { name: /toko|x\.id/ })
+  expect(links.map((link) => link.getAttribute('href'))).toEqual(['https://toko.id/a?b=1&c=2', 'HTTP://x.id/y'])
+  for (const link of links) expect(link).toHaveAttribute('rel', 'noreferrer')
+  expect((await log()).queryByRole('link', { name: /javascript/ })).not.toBeInTheDocument()
+  expect(screen.getByRole('article')).toHaveTextContent(
+    'Lihat (https://toko.id/a?b=1&c=2), atau javascript:alert(1) dan HTTP://x.id/y.',
+  )
+})

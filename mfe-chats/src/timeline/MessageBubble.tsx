@@ -2,6 +2,7 @@ import { memo } from 'react'
 import { useTranslation } from '@sapa/shared/platform'
 import { Citations } from './Citations'
 import { clockTime, messageText } from '../format'
+import { Linked } from './Linked'
 import { MessageFailure } from './MessageFailure'
 import { MessageMedia } from './MessageMedia'
 import { MessageOrigin } from './MessageOrigin'
@@ -42,7 +43,7 @@ export const MessageBubble = memo(function MessageBubble({
       <MessageParts message={message} />
       {!saysItself && (
         <p className={`bubble__text ${message.text && !message.deleted_at ? '' : 'bubble__text--named'}`}>
-          {messageText(message, t)}
+          <Linked text={messageText(message, t)} />
         </p>
       )}
       {message.citations.length > 0 && <Citations citations={message.citations} />}

@@ -2,6 +2,7 @@ import { useTranslation } from '@sapa/shared/platform'
 import { useSession } from '@sapa/shared/session'
 import { Icon } from '@sapa/shared/ui/icon'
 import { clockTime } from '../format'
+import { Linked } from './Linked'
 import type { Message } from '../types'
 
 /** What colleagues tell each other in a conversation; the customer never sees it. */
@@ -16,7 +17,9 @@ export function Note({ message }: { message: Message }) {
           ? t('note.own')
           : t('note.title', { name: message.author_name ?? t('author.us') })}
       </span>
-      <p className="bubble__text">{message.text}</p>
+      <p className="bubble__text">
+        <Linked text={message.text ?? ''} />
+      </p>
       <span className="bubble__foot">
         {t('note.unseen')} · <time dateTime={message.written_at}>{clockTime(message.written_at, i18n.language)}</time>
       </span>
