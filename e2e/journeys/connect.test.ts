@@ -84,7 +84,11 @@ describe("connecting a number by Meta's sign-up, in a browser", () => {
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify(body),
       })
-    await control('PATCH', `/numbers/${phone_number_id}`, { quality_rating: 'RED', name_status: 'PENDING_REVIEW' })
+    await control('PATCH', `/numbers/${phone_number_id}`, {
+      quality_rating: 'RED',
+      status: 'FLAGGED',
+      name_status: 'PENDING_REVIEW',
+    })
     await control('POST', '/webhooks', {
       phone_number_id,
       body: {
@@ -100,6 +104,7 @@ describe("connecting a number by Meta's sign-up, in a browser", () => {
     await button(page, 'en', 'doctor.open').click()
     const doctor = page.getByRole('region', { name: say('agents', 'doctor.title') })
     await doctor.getByText(say('agents', 'doctor.states.problem'), { exact: true }).waitFor()
+    await doctor.getByText(say('agents', 'doctor.states.care'), { exact: true }).waitFor()
     await doctor.getByText(say('agents', 'doctor.states.wait'), { exact: true }).first().waitFor()
     for (const [width, colorScheme] of [
       [1440, 'light'],

@@ -185,10 +185,11 @@ export type CheckChannelApiResponse = /** status 200 Default Response */ {
         | "address"
         | "signature"
         | "webhook"
+        | "app"
         | "balance"
         | "quality"
         | "limit";
-      state: "ok" | "wait" | "problem" | "unknown";
+      state: "ok" | "wait" | "care" | "problem" | "unknown";
       finding: string;
       remedy: string | null;
     }[];

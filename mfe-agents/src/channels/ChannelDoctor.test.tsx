@@ -48,11 +48,14 @@ test('a number is looked over when somebody asks, each part with its state and w
   ])
 })
 
-test('what waits does not look broken', async () => {
-  await open()
+test('what waits and what wants care do not look broken', async () => {
+  await open({ [checks]: { data: { checks: [...found, check('quality', 'care', 'Some block the number.')] } } })
   const panel = await look()
-  expect(await panel.findByText('Waiting')).not.toHaveClass('ant-tag-red')
-  expect(panel.getByText('Needs you')).toHaveClass('ant-tag-red')
+  await panel.findByText('Needs care')
+  const tag = (words: string) => panel.getByText(words).closest('.ant-tag')
+  expect(tag('Needs care')).toHaveClass('ant-tag-orange')
+  expect(tag('Waiting')).toHaveClass('ant-tag-blue')
+  expect(tag('Needs you')).toHaveClass('ant-tag-red')
 })
 
 test('setting up again asks WhatsApp anew, and the connection is looked over once more', async () => {

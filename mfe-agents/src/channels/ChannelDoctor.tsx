@@ -4,11 +4,18 @@ import { errorMessage } from '@sapa/shared/api'
 import { toast, useTranslation } from '@sapa/shared/platform'
 import { useSession } from '@sapa/shared/session'
 import { Button, Tag } from '@sapa/shared/ui/base'
+import { Icon } from '@sapa/shared/ui/icon'
 import { ErrorState, SkeletonRows } from '@sapa/shared/ui/patterns'
 import type { ChannelCheck } from '../types'
 
-/** What waits is not broken, and does not look so. */
-const COLORS = { ok: 'green', wait: 'blue', problem: 'red', unknown: 'default' } as const
+/** What waits is not broken, and does not look so; nor is what works and wants to be looked after. */
+const LOOKS = {
+  ok: { color: 'green', icon: 'check' },
+  wait: { color: 'blue', icon: 'clock' },
+  care: { color: 'orange', icon: 'warning' },
+  problem: { color: 'red', icon: 'close' },
+  unknown: { color: 'default', icon: 'question' },
+} as const
 /** What asking WhatsApp anew to deliver can mend. */
 const DELIVERY = ['subscription', 'address']
 
@@ -66,7 +73,10 @@ function Check({ check: { name, state, finding, remedy } }: { check: ChannelChec
   return (
     <li>
       <span className="doctor__head">
-        <strong>{t(`doctor.checks.${name}`)}</strong> <Tag color={COLORS[state]}>{t(`doctor.states.${state}`)}</Tag>
+        <strong>{t(`doctor.checks.${name}`)}</strong>{' '}
+        <Tag color={LOOKS[state].color} icon={<Icon name={LOOKS[state].icon} size={12} />}>
+          {t(`doctor.states.${state}`)}
+        </Tag>
       </span>
       <span>{finding}</span>
       {remedy && <span className="doctor__remedy">{remedy}</span>}

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { CHANNEL_TYPES, LIMITS } from '@sapa/shared/contracts'
 import { Id, listQuery, MaybeMoment, MaybeText, Moment, OneOf, OrganizationId } from '../../platform/http/fields.ts'
 import { access, operation } from '../../platform/http/operation.ts'
-import { CHECKS } from './doctor/checks.ts'
+import { CHECK_STATES, CHECKS } from './doctor/checks.ts'
 
 const LinkStatus = OneOf(['active', 'paused'] as const)
 
@@ -154,8 +154,11 @@ export const checkChannel = operation({
     checks: Type.Array(
       Type.Object({
         name: OneOf(CHECKS),
-        /** wait: nothing is broken, something is still to come. unknown: it could not be found out. */
-        state: OneOf(['ok', 'wait', 'problem', 'unknown'] as const),
+        /**
+         * wait: nothing is broken, something is still to come. care: it works, and somebody should look after it.
+         * unknown: it could not be found out.
+         */
+        state: OneOf(CHECK_STATES),
         /** In the caller's language, as the remedy. */
         finding: Type.String(),
         remedy: MaybeText,

@@ -42,6 +42,16 @@ describe("a number that comes from Meta's own sign-up", () => {
   const connect = (body: object, language = 'en') =>
     server.call('POST', '/channels/sign-ups', { token, language, body: { organizationId, ...body } })
 
+  const checkOfApp = async (id: string) =>
+    (
+      (await server.call('GET', `/channels/${id}/checks`, { token })).body.data.checks as {
+        name: string
+        state: string
+        finding: string
+        remedy: string | null
+      }[]
+    ).find(({ name }) => name === 'app')
+
   it('is connected, registered and subscribed, and its messages arrive [S1.13]', async () => {
     const made = await signUp()
     const { status, body } = await connect({ code: made.code, wabaId: made.waba_id, numberId: made.phone_number_id })
@@ -122,6 +132,33 @@ describe("a number that comes from Meta's own sign-up", () => {
       ),
     )
     assert.deepEqual(asked, [2593107, 2593107], 'both were asked for already')
+    await eventually(async () => (await checkOfApp(body.data.id))?.state === 'ok')
+    // What was granted once is not called refused when the number is signed up again.
+    const again = await control('/sign-ups', {
+      app_id: META.metaAppId,
+      app_secret: META.metaAppSecret,
+      phone_number_id: made.phone_number_id,
+    })
+    assert.equal((await connect({ code: again.code })).status, 201)
+    assert.equal((await checkOfApp(body.data.id))?.state, 'ok')
+  })
+
+  it('is connected where WhatsApp refuses what the app holds, and the check says so', async () => {
+    const made = await signUp()
+    await control(`/numbers/${made.phone_number_id}`, { business_app: 'yes' }, 'PATCH')
+    const { access_token: key } = await control(`/numbers/${made.phone_number_id}/rotate`, { what: 'access_token' })
+    const { status } = await fetch(`${sandbox.url}/v26.0/${made.phone_number_id}/smb_app_data`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ messaging_product: 'whatsapp', sync_type: 'smb_app_state_sync' }),
+    })
+    assert.equal(status, 200)
+    const { body } = await connect({ code: made.code })
+    assert.deepEqual([body.data.can_send, body.data.problem], [true, null])
+    const app = await checkOfApp(body.data.id)
+    assert.equal(app?.state, 'care')
+    assert.match(app?.finding ?? '', /did not hand over the contacts/)
+    assert.match(app?.remedy ?? '', /Continue with Meta/)
   })
 
   it('asks for the PIN where the number has one, and does not claim to send before', async () => {

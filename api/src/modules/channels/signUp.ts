@@ -72,7 +72,7 @@ export async function connectSignedUp(deps: Deps, tenant: Tenant, body: Body): P
     verifyToken: channel.verify_token,
     hasAppSecret: true,
   })
-  if (number.is_on_biz_app && !unreceived) await requestAppData(deps, target, number.id)
+  if (number.is_on_biz_app && !unreceived) await requestAppData(deps, tenant, target, channel)
   await settleChannel(tenant, channel.id, {
     can_send: !unregistered,
     can_receive: !unreceived,

@@ -76,6 +76,23 @@ test('chunks come in any order and repeated; what is of one second keeps its ord
   assert.equal((await counts()).received, 8)
 })
 
+test('how far the history has come is kept, whatever order its chunks come in', async () => {
+  const progress = async () =>
+    (await run((tx) => tx.selectFrom('channels').select('history_progress').executeTakeFirstOrThrow())).history_progress
+  assert.equal(await progress(), null)
+  for (const [told, known] of [
+    [30, 30],
+    ['55', 55],
+    [40, 55],
+    [1000, 100],
+    ['all', 100],
+  ] as const) {
+    await deliver('history', chunk([past(String(told), 900)], { phase: 1, chunk_order: 1, progress: told }))
+    assert.equal(await progress(), known)
+  }
+  assert.equal((await counts()).parked, 0)
+})
+
 test('an agent knows the history and answers the new question alone', async () => {
   await deliver('history', chunk([past('Lama sekali', 900)]))
   await receive(server, shop, { text: 'Jam berapa?' })

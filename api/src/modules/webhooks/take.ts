@@ -8,6 +8,7 @@ import { receiveEcho } from '../conversations/receive/receiveEcho.ts'
 import { receiveHistory } from '../conversations/receive/receiveHistory.ts'
 import { receiveMessages, receiveStatuses, type ReceivingChannel } from '../conversations/receive/receive.ts'
 import { receiveTemplate } from '../templates/receiveTemplate.ts'
+import { noteProgress } from './noteProgress.ts'
 import { countReceived, park, type ParkReason } from './park.ts'
 import type { Delivered } from './parse.ts'
 import { readWaiting } from './readWaiting.ts'
@@ -38,6 +39,11 @@ export async function take(
     told.filter((one) => !past.homeless.has(one)),
   )
   const again = await (waited.length > 0 ? take(deps, tx, channel, waited) : 0)
+  await noteProgress(
+    tx,
+    channel.id,
+    delivered.flatMap(({ thing }) => ('progress' in thing ? [thing.progress] : [])),
+  )
   for (const { thing } of delivered) if ('echo' in thing) await receiveEcho(deps, tx, channel, thing.echo)
   // After what they are about.
   await receiveStatuses(

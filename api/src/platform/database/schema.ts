@@ -263,6 +263,11 @@ export interface ChannelsTable {
   signature_refused_at: MaybeMoment
   /** What customers wrote to it, and what else came that has no place: each is shown or parked. */
   received_count: Generated<number>
+  /** Whether WhatsApp was asked for what the WhatsApp Business app on the number holds; null: it shares with none. */
+  contacts_sync: Generated<'asked' | 'refused' | null>
+  history_sync: Generated<'asked' | 'refused' | null>
+  /** Percent of the app's earlier chats that have come. */
+  history_progress: Generated<number | null>
   /** Part of the channel's callback address. */
   webhook_token: string
   verify_token: string

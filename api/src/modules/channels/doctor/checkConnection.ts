@@ -4,6 +4,7 @@ import { notFound } from '../../../platform/errors.ts'
 import type { Tenant } from '../../../platform/http/register.ts'
 import { translate } from '../../../platform/messages.ts'
 import { tally } from '../../webhooks/tally.ts'
+import { checkApp } from './appCheck.ts'
 import { checkBalance } from './balanceCheck.ts'
 import { CHECKS, type CheckName, type Finding } from './checks.ts'
 import { checkAddress, checkSignature, checkSubscription, checkWebhook } from './deliveryChecks.ts'
@@ -27,7 +28,7 @@ export async function checkConnection(deps: Deps, tenant: Tenant, channelId: str
   const dates = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short', timeZone })
   const date = (at: Date) => dates.format(at)
   const numbers = new Intl.NumberFormat(language)
-  const findings: Record<CheckName, Finding> = {
+  const findings: Record<CheckName, Finding | undefined> = {
     token: checkToken(facts, date),
     permissions: checkPermissions(facts),
     registration: checkRegistration(facts),
@@ -36,12 +37,15 @@ export async function checkConnection(deps: Deps, tenant: Tenant, channelId: str
     address: checkAddress(deps.config, facts),
     signature: checkSignature(deps.config, facts, date),
     webhook: checkWebhook(facts, date),
+    app: checkApp(facts),
     balance: checkBalance(counts),
     quality: checkQuality(facts),
     limit: checkLimit(facts, (value) => numbers.format(value)),
   }
-  const checks = CHECKS.map((name) => {
-    const { state, finding, values, remedy } = findings[name]
+  const checks = CHECKS.flatMap((name) => {
+    const found = findings[name]
+    if (!found) return []
+    const { state, finding, values, remedy } = found
     return {
       name,
       state,

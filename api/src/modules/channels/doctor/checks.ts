@@ -10,16 +10,23 @@ export const CHECKS = [
   'address',
   'signature',
   'webhook',
+  'app',
   'balance',
   'quality',
   'limit',
 ] as const
 export type CheckName = (typeof CHECKS)[number]
 
+/**
+ * wait: nothing is broken, something is still to come. care: it works, and somebody should look after it. unknown: it
+ * could not be found out.
+ */
+export const CHECK_STATES = ['ok', 'wait', 'care', 'problem', 'unknown'] as const
+export type CheckState = (typeof CHECK_STATES)[number]
+
 /** What one check found. */
 export interface Finding {
-  /** wait: nothing is broken, something is still to come. unknown: it could not be found out. */
-  state: 'ok' | 'wait' | 'problem' | 'unknown'
+  state: CheckState
   finding: MessageKey
   values?: MessageValues
   remedy?: MessageKey
@@ -32,6 +39,7 @@ export const wait = (finding: MessageKey, remedy?: MessageKey, values?: MessageV
   remedy,
   values,
 })
+export const care = (finding: MessageKey, remedy: MessageKey): Finding => ({ state: 'care', finding, remedy })
 export const problem = (finding: MessageKey, remedy: MessageKey, values?: MessageValues): Finding => ({
   state: 'problem',
   finding,

@@ -35,7 +35,9 @@ describe("the check of a number's connection", () => {
       type: 'text',
       text: 'Halo',
     })
-  const good = Object.fromEntries(CHECKS.map((name) => [name, 'ok']))
+  /** This number shares with no app. */
+  const looked = CHECKS.filter((name) => name !== 'app')
+  const good = Object.fromEntries(looked.map((name) => [name, 'ok']))
 
   it('waits for a first message at a new number, and calls nothing broken', async () => {
     assert.deepEqual(await states(), { ...good, signature: 'wait', webhook: 'wait' })
@@ -103,18 +105,44 @@ describe("the check of a number's connection", () => {
 
   for (const [fields, name, state] of [
     [{ status: 'PENDING' }, 'registration', 'wait'],
-    [{ status: 'FLAGGED' }, 'registration', 'wait'],
+    [{ status: 'FLAGGED' }, 'registration', 'care'],
     [{ status: 'DISCONNECTED' }, 'registration', 'problem'],
     [{ status: 'BANNED' }, 'registration', 'problem'],
     [{ name_status: 'PENDING_REVIEW' }, 'name', 'wait'],
     [{ name_status: 'DECLINED' }, 'name', 'problem'],
     [{ name_status: 'NONE' }, 'name', 'unknown'],
     [{ quality_rating: 'UNKNOWN' }, 'quality', 'wait'],
+    [{ quality_rating: 'YELLOW' }, 'quality', 'care'],
     [{ quality_rating: 'RED' }, 'quality', 'problem'],
   ] as const) {
     it(`says '${state}' of ${JSON.stringify(fields)}`, async () => {
       await set(fields)
       assert.equal((await look())[name].state, state)
+    })
+  }
+
+  for (const [contacts, history, percent, state, words] of [
+    ['asked', 'asked', null, 'wait', /sudah diminta/],
+    ['asked', 'asked', 0, 'wait', /^0% obrolan lama/],
+    [null, null, 55, 'wait', /^55% obrolan lama/],
+    ['asked', 'asked', 100, 'ok', /^Semua obrolan lama/],
+    ['refused', 'refused', null, 'care', /kontak dan obrolan lama/],
+    ['refused', 'asked', 30, 'care', /tidak memberikan kontak dari/],
+    ['asked', 'refused', null, 'care', /tidak memberikan obrolan lama/],
+    ['asked', 'refused', 100, 'ok', /^Semua obrolan lama/],
+  ] as const) {
+    it(`says '${state}' of an app whose contacts are ${contacts}, and chats ${history} and here to ${percent}%`, async () => {
+      await business.server.deps.database.asService((tx) =>
+        tx
+          .updateTable('channels')
+          .set({ contacts_sync: contacts, history_sync: history, history_progress: percent })
+          .where('id', '=', channelId)
+          .execute(),
+      )
+      const { app } = await look('id')
+      assert.equal(app.state, state)
+      assert.match(app.finding, words)
+      if (state === 'care') assert.match(app.remedy ?? '', /dalam 24 jam/)
     })
   }
 
@@ -131,7 +159,7 @@ describe("the check of a number's connection", () => {
     const found = await states()
     config.sandboxUrl = sandboxUrl
     assert.deepEqual(found, {
-      ...Object.fromEntries(CHECKS.map((name) => [name, 'unknown'])),
+      ...Object.fromEntries(looked.map((name) => [name, 'unknown'])),
       signature: 'wait',
       webhook: 'wait',
       balance: 'ok',

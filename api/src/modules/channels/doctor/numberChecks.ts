@@ -1,4 +1,4 @@
-import { ok, problem, unknown, wait, type Finding } from './checks.ts'
+import { care, ok, problem, unknown, wait, type Finding } from './checks.ts'
 import type { Facts } from './facts.ts'
 
 const NOT_READ: Finding = unknown('doctor.after_token')
@@ -12,7 +12,7 @@ const REGISTRATION: Record<string, Finding> = {
   MIGRATED: problem('doctor.registration_elsewhere', 'doctor.register'),
   DISCONNECTED: problem('doctor.unregistered', 'doctor.register'),
   UNVERIFIED: problem('doctor.unverified', 'doctor.verify'),
-  FLAGGED: wait('doctor.flagged', 'doctor.better_messages'),
+  FLAGGED: care('doctor.flagged', 'doctor.better_messages'),
   RESTRICTED: problem('doctor.restricted', 'doctor.business_support'),
   BANNED: problem('doctor.banned', 'doctor.business_support'),
 }
@@ -35,7 +35,7 @@ export function checkName(facts: Facts): Finding {
 
 const QUALITY: Record<string, Finding> = {
   GREEN: ok('doctor.quality_high'),
-  YELLOW: wait('doctor.quality_medium', 'doctor.better_messages'),
+  YELLOW: care('doctor.quality_medium', 'doctor.better_messages'),
   RED: problem('doctor.quality_low', 'doctor.better_messages'),
   UNKNOWN: wait('doctor.quality_none', 'doctor.nothing_to_do'),
   NA: wait('doctor.quality_none', 'doctor.nothing_to_do'),
