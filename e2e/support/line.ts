@@ -9,13 +9,16 @@ export interface Line {
   mend: () => void
   /** Ends every connection through it at once. */
   reset: () => void
+  /** Where new connections go from now on. */
+  lead: (to: number) => void
   /** Drops the connections of now without a word to the near end, as a router does that forgot them. New ones pass. */
   forget: () => void
   close: () => void
 }
 
 /** Opens a line from a port of its own to a port of this machine. */
-export async function startLine(to: number): Promise<Line> {
+export async function startLine(first: number): Promise<Line> {
+  let to = first
   const lines = new Set<[Socket, Socket]>()
   let isCut = false
   const join = ([client, far]: [Socket, Socket]) => client.pipe(far).pipe(client)
@@ -50,6 +53,9 @@ export async function startLine(to: number): Promise<Line> {
         client.resetAndDestroy()
         far.resetAndDestroy()
       }
+    },
+    lead: (next) => {
+      to = next
     },
     forget: () => {
       for (const [client, far] of lines) {

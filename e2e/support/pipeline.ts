@@ -27,6 +27,8 @@ export interface Pipeline {
   db: pg.Pool
   api: ProductNode
   worker: ProductNode
+  /** One more process that takes calls, with an address of its own, beside the one that WhatsApp knows. */
+  addApi: () => Promise<ProductNode & { port: number; url: string }>
   merchant: Merchant
   channelId: string
   phoneNumberId: string
@@ -83,7 +85,8 @@ export async function startPipeline({
     ...more,
   }
 
-  const startNode = async (role: 'api' | 'worker', ready: string): Promise<ProductNode> => {
+  const nodes: ProductNode[] = []
+  const startNode = async (role: 'api' | 'worker', ready: string, own = {}): Promise<ProductNode> => {
     const address = new URL(postgres.url)
     const database = await startLine(Number(address.port))
     if (!direct) address.port = String(database.port)
@@ -94,6 +97,7 @@ export async function startPipeline({
         SAPA_ROLE: role,
         DATABASE_URL: address.href,
         SAPA_MIGRATE: role === 'api' ? 'yes' : 'no',
+        ...own,
       })
     const node: ProductNode = {
       running: await start(),
@@ -104,6 +108,7 @@ export async function startPipeline({
         node.running = await start()
       },
     }
+    nodes.push(node)
     return node
   }
   const api = await startNode('api', 'listens')
@@ -129,12 +134,18 @@ export async function startPipeline({
     db,
     api,
     worker,
+    addApi: async () => {
+      const own = await freePort()
+      const node = await startNode('api', 'listens', { PORT: String(own), SAPA_MIGRATE: 'no' })
+      // The node itself, as it changes when it crashes.
+      return Object.assign(node, { port: own, url: `http://localhost:${own}` })
+    },
     merchant,
     control,
     ...(await connectAnsweringNumber(merchant)),
     close: async () => {
       await db.end()
-      for (const node of [api, worker]) {
+      for (const node of nodes) {
         await node.running.kill()
         node.database.close()
       }

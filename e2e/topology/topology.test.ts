@@ -19,12 +19,14 @@ describe('Sapa on several origins and several nodes', () => {
   let phoneNumberId: string
   let dewi: Page
   let andi: Page
+  /** The node at which her window begins. */
+  let atFirst: string
 
   before(async () => {
     sapa = await startTopology({
       PORT: String(await freePort()),
       SANDBOX_PORT: String(await freePort()),
-      TOPOLOGY_API_NODES: '3',
+      TOPOLOGY_API_NODES: '4',
     })
     browser = await launchBrowser()
     const merchant = await signUp(sapa.api, 'dewi', sapa.mail)
@@ -32,6 +34,10 @@ describe('Sapa on several origins and several nodes', () => {
     const colleague = await addColleague(merchant, sapa.api, 'Andi Pratama', 'andi@example.com', sapa.mail)
     await write('Saya mau bicara dengan orang, tolong.')
     dewi = await openConversation(merchant.email, PASSWORD)
+    atFirst = await eventually(
+      'her node',
+      async () => (await loaded(sapa.nodes)).find(({ sockets }) => sockets)?.node.name,
+    )
     andi = await openConversation(colleague.email, colleague.password)
   })
   after(async () => {
@@ -91,7 +97,7 @@ describe('Sapa on several origins and several nodes', () => {
   it('two people on different nodes see each other and what comes in', { timeout: 90_000 }, async () => {
     await eventually('a node for each', async () => {
       const busy = (await loaded(sapa.nodes)).map(({ sockets }) => sockets).sort()
-      return busy.join() === '0,1,1'
+      return busy.join() === '0,0,1,1'
     })
     await write('Halo?')
     for (const page of [dewi, andi]) await page.locator('.bubble--in', { hasText: 'Halo?' }).waitFor()
@@ -104,6 +110,37 @@ describe('Sapa on several origins and several nodes', () => {
     await andi.getByLabel(say('chats', 'composer.label')).press('Enter')
     await dewi.locator('.bubble--person', { hasText: 'Halo Pak Budi' }).waitFor()
   })
+
+  it(
+    'whose node and line end while they write is soon seen to write no more, then to be gone, and misses nothing',
+    { timeout: 150_000 },
+    async () => {
+      const box = andi.getByLabel(say('chats', 'composer.label'))
+      await box.pressSequentially('Saya cek')
+      const writing = dewi.getByText(say('chats', 'colleagues.writing_one', { names: 'Andi Pratama' })).first()
+      const here = dewi.getByText(say('chats', 'colleagues.here_one', { names: 'Andi Pratama' })).first()
+      await writing.waitFor()
+      await andi.context().setOffline(true)
+      const his = (await loaded(sapa.nodes)).find(({ node, sockets }) => sockets > 0 && node.name !== atFirst)?.node
+      assert.ok(his)
+      process.kill(his.pid, 'SIGKILL')
+      sapa.nodes = sapa.nodes.filter((node) => node !== his)
+      await writing.waitFor({ state: 'detached', timeout: 12_000 })
+      await here.waitFor({ state: 'detached', timeout: 30_000 })
+      for (const text of ['Sela 1.', 'Sela 2.', 'Sela 3.']) await write(text)
+      await dewi.locator('.bubble--in', { hasText: 'Sela 3.' }).waitFor({ timeout: 30_000 })
+      await andi.context().setOffline(false)
+      await andi.locator('.bubble--in', { hasText: 'Sela 3.' }).waitFor({ timeout: 40_000 })
+      for (const page of [dewi, andi]) {
+        assert.deepEqual(
+          (await heard(page, 'Sela')).map((text) => /Sela \d\./.exec(text)?.[0]),
+          ['Sela 1.', 'Sela 2.', 'Sela 3.'],
+        )
+        assert.equal(await stays(page), true)
+      }
+      assert.equal(await box.inputValue(), 'Saya cek')
+    },
+  )
 
   it(
     'a node that dies takes nothing with it: its people go on at another, with all that came meanwhile, in order and once',
