@@ -16,9 +16,8 @@ export function chargesRoutes(app: FastifyInstance, deps: Deps): void {
         .selectFrom('messages')
         .select((eb) => ['charged_as', eb.fn.countAll().as('count')])
         .where('channel_id', '=', params.id)
-        .where('charged_as', 'is not', null)
         // WhatsApp charges what arrives, and a month begins where the business is.
-        .where('delivered_at', '>=', sql<Date>`date_trunc('month', now() at time zone ${zone}) at time zone ${zone}`)
+        .where('charged_at', '>=', sql<Date>`date_trunc('month', now() at time zone ${zone}) at time zone ${zone}`)
         .groupBy('charged_as')
         .execute()
       const of = (category: string) => Number(rows.find(({ charged_as }) => charged_as === category)?.count ?? 0)

@@ -1,6 +1,7 @@
 import type { Deps } from '../../app.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import type { ReceivingChannel } from '../conversations/receive/receive.ts'
+import { IS_OPEN } from '../conversations/send/outbox.ts'
 import type { Delivered } from './parse.ts'
 
 /** How soon statuses are looked at again. */
@@ -23,7 +24,7 @@ export async function waitForMessages(
   )
   if (unnamed.length === 0) return
   const of = tx.selectFrom('messages').where('channel_id', '=', channel.id)
-  if (!(await of.select('id').where('status', '=', 'sending').limit(1).executeTakeFirst())) return
+  if (!(await of.select('id').where(IS_OPEN).where('status', '=', 'sending').limit(1).executeTakeFirst())) return
   const known = new Set(
     (
       await of

@@ -426,6 +426,8 @@ export interface MessagesTable {
   /** The provider's id (wamid); unknown until it answered. */
   provider_id: string | null
   status: MessageStatus
+  /** Whether it waits or is being sent, by its status: what asks for such messages by an index asks for this. */
+  is_open: ColumnType<boolean, never, never>
   /** Message key of why sending failed. */
   failure: string | null
   /** The provider's error code: of a failure, or of a refusal that is worth one more try, which is coming. */
@@ -443,6 +445,8 @@ export interface MessagesTable {
   resends_message_id: ColumnType<string | null, string | null | undefined, string | null>
   /** What WhatsApp charges it as; null where it is free, or not yet known. */
   charged_as: ColumnType<Charge | null, Charge | null | undefined, Charge | null>
+  /** When what is charged was delivered, by the two. */
+  charged_at: ColumnType<Date | null, never, never>
   /** Said in the WhatsApp Business app before the number was connected: it is nobody's news. */
   from_history: Generated<boolean>
   /** When the provider says it was written; the server's time for outgoing ones. */

@@ -7,6 +7,8 @@ import { makeShop, receive, type Shop } from '../conversations.fixture.ts'
 import { pageQuery, type Filters } from './list.ts'
 
 const MANY = 10_000
+/** Messages of the first conversation. */
+const LONG = 6000
 
 let server: TestServer
 let shop: Shop
@@ -16,7 +18,7 @@ before(async () => {
   await fillInbox(
     server.deps.database,
     { organizationId: shop.organizationId, channelId: shop.channel.id, userId: shop.admin.userId },
-    { conversations: MANY, messages: 2 * MANY },
+    { conversations: MANY, messages: 2 * MANY, long: LONG },
   )
 })
 after(() => server.close())
@@ -92,6 +94,32 @@ test('a search for what many said long ago answers in pieces, and finds each onc
   assert.ok(pages >= 28 + 30, `${pages} pages`)
 })
 
+test('what was said first in a long conversation is found, though many say it elsewhere', async () => {
+  await rewrite(server.deps.database, { text: 'Titip kemiri', first: 4001, last: 7000, count: MANY })
+  assert.deepEqual((await searchAll('&search=kemiri', 10)).ids.slice(0, 2), [
+    conversationId(4001),
+    conversationId(4002),
+  ])
+  await server.deps.database.asService((tx) =>
+    sql`update messages set text = 'Titip kemiri' where id = (select min(id) from messages
+      where conversation_id = ${conversationId(1)})`.execute(tx),
+  )
+  assert.deepEqual((await searchAll('&search=kemiri', 10)).ids.slice(0, 2), [conversationId(1), conversationId(4001)])
+})
+
+test('nobody learns what is said in a long conversation of another business', async () => {
+  const other = await makeShop(server, 'Toko Sebelah')
+  for (const [organizationId, expected] of [
+    [shop.organizationId, true],
+    [other.organizationId, false],
+  ] as const) {
+    const { rows } = await server.deps.database.asTenant(organizationId, (tx) =>
+      sql<{ says: boolean }>`select conversation_says(${conversationId(1)}, '%pesanan%') as says`.execute(tx),
+    )
+    assert.equal(rows[0]?.says, expected)
+  }
+})
+
 for (const [search, why] of [
   ['pesanan', 'everybody says it'],
   ['gosend', 'few say it'],
@@ -138,6 +166,19 @@ for (const [search, why] of [
     }
   })
 }
+
+test('a page looks through a few conversations only where those are long', async () => {
+  // Six with a thousand each.
+  await server.deps.database.asService((tx) =>
+    sql`update messages set conversation_id = 'cvs_' || lpad((1 + right(id, 26)::bigint / 1000)::text, 26, '0')
+      where conversation_id = ${conversationId(1)} and right(id, 26)::bigint between 1000 and 5999`.execute(tx),
+  )
+  const path = `/conversations?organizationId=${shop.organizationId}&limit=100&search=durian`
+  const { body } = await server.call('GET', path, { token: shop.admin.token })
+  assert.deepEqual(body.data, [])
+  const [, last] = JSON.parse(Buffer.from(body.meta.next_cursor, 'base64url').toString())
+  assert.equal(last, conversationId(5))
+})
 
 test('words are found in messages through an index, in the own business only', async () => {
   const other = await makeShop(server, 'Toko Lain')

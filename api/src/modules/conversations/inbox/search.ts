@@ -7,8 +7,11 @@ import { isUpTo, type Place } from './place.ts'
 /** Fewer letters stand in nearly every message, and no index finds them. */
 const SHORTEST_WORD = 3
 
-/** How many conversations of the list are looked through for one page, where the indexes are not the quicker way. */
-const LOOKED_THROUGH = 250
+/** How much of the list is looked through for one page, where the indexes are not the quicker way. */
+const LOOKED_THROUGH = { conversations: 250, messages: 5000 }
+
+/** So many messages of a conversation are read; whether somebody said it before them, an index knows sooner. */
+const LONG = 1000
 
 /** How many messages, or half as many contacts, may have what is searched for, for the indexes to be the quicker way. */
 const FEW = 2000
@@ -35,7 +38,7 @@ export async function searchPage(
     select * from search_inbox(${said}, ${called}::text[], ${FEW})`.execute(tx)
   const { conversing, contacting } = found!
   if (conversing?.length === 0 && contacting?.length === 0) return { rows: [] }
-  const last = conversing && contacting ? undefined : await placeAfter(list, LOOKED_THROUGH)
+  const { last, long } = conversing && contacting ? {} : await lookThrough(list, !conversing)
   const rows = await list
     .where((eb) =>
       eb.or([
@@ -47,11 +50,14 @@ export async function searchPage(
                 ...(/\d/.test(pattern) ? [eb('contacts.phone', 'ilike', pattern)] : []),
               ]),
             ),
-        conversing
-          ? sql<boolean>`conversations.id = any(${conversing}::text[])`
-          : // Not 'exists', which is sometimes answered by reading every message of the business once.
-            sql<boolean>`(select true from messages where messages.organization_id = conversations.organization_id
-              and messages.conversation_id = conversations.id and messages.text ilike ${said} limit 1)`,
+        ...(conversing
+          ? [sql<boolean>`conversations.id = any(${conversing}::text[])`]
+          : [
+              // Not 'exists', which is sometimes answered by reading every message of the business once.
+              sql<boolean>`(select true from (select text from ${messagesOfEach} order by id desc limit ${LONG}) newest
+                where newest.text ilike ${said} limit 1)`,
+              sql<boolean>`conversations.id = any(${long}::text[]) and conversation_says(conversations.id, ${said})`,
+            ]),
       ]),
     )
     .$if(last !== undefined, (select) => select.where(isUpTo(last!)))
@@ -59,14 +65,33 @@ export async function searchPage(
   return last ? { rows, last } : { rows }
 }
 
-/** Where the so manieth conversation of a list stands; undefined where the list is shorter. */
-async function placeAfter(list: PageQuery, count: number): Promise<Place | undefined> {
-  return list
+const messagesOfEach = sql`messages where organization_id = conversations.organization_id
+  and conversation_id = conversations.id`
+
+/**
+ * How far down a list one page looks, and which of the conversations up to there are long.
+ *
+ * @param reading - whether their messages are read
+ * @returns without `last` where that is the end of the list
+ */
+async function lookThrough(list: PageQuery, reading: boolean): Promise<{ last?: Place; long: string[] }> {
+  const rows = await list
     .clearSelect()
-    .select(['conversations.last_message_at', 'conversations.id'])
-    .offset(count - 1)
-    .limit(1)
-    .executeTakeFirst()
+    .select([
+      'conversations.last_message_at',
+      'conversations.id',
+      (reading
+        ? sql<number>`(select count(*)::int from (select from ${messagesOfEach} limit ${LONG}) counted)`
+        : sql<number>`0`
+      ).as('messages'),
+    ])
+    .limit(LOOKED_THROUGH.conversations)
+    .execute()
+  let [count, messages] = [0, 0]
+  while (count < rows.length && messages < LOOKED_THROUGH.messages) messages += rows[count++]!.messages
+  const looked = rows.slice(0, count)
+  const long = looked.filter((row) => row.messages === LONG).map(({ id }) => id)
+  return rows.length < LOOKED_THROUGH.conversations && count === rows.length ? { long } : { last: looked.at(-1)!, long }
 }
 
 /**

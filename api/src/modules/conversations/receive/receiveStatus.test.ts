@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
+import { sql } from 'kysely'
+import type { Tx } from '../../../platform/database/database.ts'
 import {
   eventsOf,
   fakeGraph,
@@ -9,8 +11,10 @@ import {
   status,
   useShop,
 } from '../conversations.fixture.ts'
+import { claimNext } from '../send/claimNext.ts'
 import { sendQueued } from '../send/sendQueued.ts'
 import type { SendOutcome } from '../../channels/graph.ts'
+import { receiveStatuses } from './receiveStatus.ts'
 
 const { server, shop } = useShop()
 let messageId: string
@@ -36,6 +40,32 @@ const setSending = () =>
     tx.updateTable('messages').set({ status: 'sending' }).where('id', '=', messageId).execute(),
   )
 const accepted: SendOutcome = { kind: 'accepted', providerId: 'wamid.A' }
+
+// The first, as the row has room on its page then.
+test('what becomes of a message writes its row again and none of the indexes, those of its words among them', async () => {
+  const inPlace = (work: (tx: Tx) => Promise<unknown>) =>
+    server.deps.database.asTenant(shop.organizationId, async (tx) => {
+      const count = async () =>
+        (
+          await sql<{ n: number }>`select pg_stat_get_xact_tuples_hot_updated('messages'::regclass)::int as n`.execute(
+            tx,
+          )
+        ).rows[0]!.n
+      const before = await count()
+      await work(tx)
+      return (await count()) - before
+    })
+  const become = (becomes: 'delivered' | 'read') =>
+    inPlace((tx) =>
+      receiveStatuses(server.deps, tx, shop.channel, [
+        { providerId: 'wamid.A', status: becomes, at: new Date(), charge: null, callbackData: null, error: null },
+      ]),
+    )
+  assert.equal(await inPlace((tx) => claimNext(tx, shop.organizationId, [messageId], new Set())), 1, 'being sent')
+  await status(server, shop, 'wamid.A', { status: 'sent', callbackData: messageId })
+  assert.equal(await become('delivered'), 1, 'delivered')
+  assert.equal(await become('read'), 1, 'read')
+})
 
 test('statuses only move forward, whatever order they come in', async () => {
   await send(accepted)

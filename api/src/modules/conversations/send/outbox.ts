@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { anyOf, keepPlan } from '../../../platform/database/connections.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 
-/** In the words of the index of such messages (messages_outbox). */
-const IS_OPEN = sql<boolean>`messages.status in ('queued', 'sending')`
+/** Of messages that wait or are being sent; without a value beside it, or a kept plan would not know their indexes. */
+export const IS_OPEN = sql<boolean>`messages.is_open`
 
 /** Conversations with their customers and numbers, as far as sending minds them, of messages. */
 export const placesOf = (tx: Tx, messageIds: string[]) =>

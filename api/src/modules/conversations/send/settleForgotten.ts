@@ -1,6 +1,7 @@
 import type { Deps } from '../../../app.ts'
 import { databaseNow } from '../../../platform/database/database.ts'
 import { DEADLINE_MS } from './deadline.ts'
+import { IS_OPEN } from './outbox.ts'
 
 /** Far longer than a call of the provider may take. */
 const SENDING_MS = 120_000
@@ -21,6 +22,7 @@ export async function settleForgotten(deps: Pick<Deps, 'database' | 'jobs'>, at?
       .selectFrom('messages')
       .select(['id', 'organization_id', 'conversation_id'])
       .distinctOn('conversation_id')
+      .where(IS_OPEN)
       .where((eb) =>
         eb.or([
           eb.and([eb('status', '=', 'sending'), eb('sending_at', '<', new Date(now - SENDING_MS))]),
