@@ -37,6 +37,7 @@ export function message(change: Partial<Message> = {}): Message {
     edited_at: null,
     deleted_at: null,
     referral: null,
+    about_product: null,
     order: null,
     form_answers: [],
     forwarded: false,

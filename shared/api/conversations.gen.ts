@@ -319,6 +319,7 @@ export type AddNoteApiResponse = /** status 201 Default Response */ {
       body: string | null;
       url: string | null;
     } | null;
+    about_product: string | null;
     order: {
       items: {
         product: string;
@@ -432,6 +433,7 @@ export type AssignConversationApiResponse = /** status 200 Default Response */ {
         body: string | null;
         url: string | null;
       } | null;
+      about_product: string | null;
       order: {
         items: {
           product: string;
@@ -563,6 +565,7 @@ export type GetConversationApiResponse = /** status 200 Default Response */ {
         body: string | null;
         url: string | null;
       } | null;
+      about_product: string | null;
       order: {
         items: {
           product: string;
@@ -684,6 +687,7 @@ export type HandBackConversationApiResponse =
           body: string | null;
           url: string | null;
         } | null;
+        about_product: string | null;
         order: {
           items: {
             product: string;
@@ -798,6 +802,7 @@ export type ListConversationsApiResponse = /** status 200 Default Response */ {
         body: string | null;
         url: string | null;
       } | null;
+      about_product: string | null;
       order: {
         items: {
           product: string;
@@ -900,6 +905,7 @@ export type ListMessagesApiResponse = /** status 200 Default Response */ {
       body: string | null;
       url: string | null;
     } | null;
+    about_product: string | null;
     order: {
       items: {
         product: string;
@@ -990,6 +996,7 @@ export type SendMessageApiResponse = /** status 201 Default Response */ {
       body: string | null;
       url: string | null;
     } | null;
+    about_product: string | null;
     order: {
       items: {
         product: string;
@@ -1104,6 +1111,7 @@ export type MarkConversationReadApiResponse =
           body: string | null;
           url: string | null;
         } | null;
+        about_product: string | null;
         order: {
           items: {
             product: string;
@@ -1194,6 +1202,7 @@ export type ResendMessageApiResponse = /** status 201 Default Response */ {
       body: string | null;
       url: string | null;
     } | null;
+    about_product: string | null;
     order: {
       items: {
         product: string;
@@ -1304,6 +1313,7 @@ export type ResolveConversationApiResponse =
           body: string | null;
           url: string | null;
         } | null;
+        about_product: string | null;
         order: {
           items: {
             product: string;
@@ -1394,6 +1404,7 @@ export type SendMediaApiResponse = /** status 201 Default Response */ {
       body: string | null;
       url: string | null;
     } | null;
+    about_product: string | null;
     order: {
       items: {
         product: string;
@@ -1483,6 +1494,7 @@ export type SendTemplateApiResponse = /** status 201 Default Response */ {
       body: string | null;
       url: string | null;
     } | null;
+    about_product: string | null;
     order: {
       items: {
         product: string;
@@ -1598,6 +1610,7 @@ export type TakeOverConversationApiResponse =
           body: string | null;
           url: string | null;
         } | null;
+        about_product: string | null;
         order: {
           items: {
             product: string;

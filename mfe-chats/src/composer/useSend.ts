@@ -59,6 +59,7 @@ function waitingMessage(conversationId: string, clientKey: string, text: string)
     edited_at: null,
     deleted_at: null,
     referral: null,
+    about_product: null,
     order: null,
     form_answers: [],
     forwarded: false,

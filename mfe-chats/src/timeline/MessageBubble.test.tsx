@@ -101,6 +101,12 @@ test('who came from an advertisement is known by it', async () => {
   expect(screen.getByRole('link', { name: 'Open the advertisement' })).toHaveAttribute('href', 'https://fb.me/x')
 })
 
+test('who asks about a product of the catalog is seen to ask about that one', async () => {
+  await show(from({ text: 'Masih ada?', about_product: 'KUE-1' }))
+  expect(await screen.findByText('About the product')).toBeInTheDocument()
+  expect(screen.getByText('KUE-1')).toBeInTheDocument()
+})
+
 test('a reaction stands on its message, and one that was edited says so', async () => {
   await show(from({ text: 'Terima kasih', reaction: '👍', edited_at: '2026-11-21T10:00:00Z' }))
   expect(await screen.findByRole('img', { name: 'The customer reacted with 👍' })).toBeInTheDocument()

@@ -3,8 +3,12 @@ import { Icon } from '@sapa/shared/ui/icon'
 import { messageText } from '../format'
 import type { Message } from '../types'
 
-/** Where a message comes from: an advertisement, somebody else, or as the answer to another message. */
-export function MessageOrigin({ message: { forwarded, quote, referral } }: { message: Message }) {
+/** Where a message comes from: an advertisement, a product, somebody else, or as the answer to another message. */
+export function MessageOrigin({
+  message: { about_product: product, forwarded, quote, referral },
+}: {
+  message: Message
+}) {
   const { t } = useTranslation('chats')
   return (
     <>
@@ -18,6 +22,12 @@ export function MessageOrigin({ message: { forwarded, quote, referral } }: { mes
               {t('referral_open')}
             </a>
           )}
+        </div>
+      )}
+      {product && (
+        <div className="bubble__referral">
+          <span className="bubble__label">{t('about_product')}</span>
+          <strong>{product}</strong>
         </div>
       )}
       {forwarded && (

@@ -52,6 +52,8 @@ export const Message = Type.Object({
   location: Nullable(LocationPart),
   contact_cards: Type.Array(ContactCard),
   referral: Nullable(ReferralPart),
+  /** The product that the customer asks about, by the business's own number of it. */
+  about_product: MaybeText,
   order: Nullable(OrderPart),
   form_answers: Type.Array(FormAnswer),
   /** Passed on from somebody else. */

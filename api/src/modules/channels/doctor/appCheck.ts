@@ -17,6 +17,6 @@ export function checkApp({ channel }: Facts): Finding | undefined {
           : 'doctor.app_contacts_refused',
       'doctor.app_again',
     )
-  if (percent === null) return history === null ? undefined : wait('doctor.app_asked', 'doctor.app_shared')
+  if (!percent) return history === null && percent === null ? undefined : wait('doctor.app_asked', 'doctor.app_shared')
   return percent < 100 ? wait('doctor.app_progress', 'doctor.nothing_to_do', { percent }) : ok('doctor.app_done')
 }

@@ -123,7 +123,7 @@ describe("the check of a number's connection", () => {
 
   for (const [contacts, history, percent, state, words] of [
     ['asked', 'asked', null, 'wait', /sudah diminta/],
-    ['asked', 'asked', 0, 'wait', /^0% obrolan lama/],
+    ['asked', 'asked', 0, 'wait', /sudah diminta/],
     [null, null, 55, 'wait', /^55% obrolan lama/],
     ['asked', 'asked', 100, 'ok', /^Semua obrolan lama/],
     ['refused', 'refused', null, 'care', /kontak dan obrolan lama/],

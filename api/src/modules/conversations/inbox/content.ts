@@ -56,6 +56,12 @@ export function referralOf(payload: Fields | null): Static<typeof ReferralPart> 
   return shown.headline || shown.body || shown.url ? shown : null
 }
 
+/** The product of the catalog that a customer asks about, by the number that the business gave it. */
+export function productOf(payload: Fields | null): string | null {
+  const { referred_product: product } = asFields(payload?.context)
+  return text(asText(asFields(product).product_retailer_id), 200)
+}
+
 export function orderOf(type: string, payload: Fields | null): Static<typeof OrderPart> | null {
   if (type !== 'order') return null
   const { product_items: items } = asFields(payload?.order)

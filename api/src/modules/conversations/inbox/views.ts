@@ -4,7 +4,7 @@ import { anyOf, keepPlan, together } from '../../../platform/database/connection
 import type { Tx } from '../../../platform/database/database.ts'
 import { inLanguage } from '../../../platform/messages.ts'
 import { mediaView } from '../../media/mediaView.ts'
-import { contactCardsOf, formAnswersOf, isForwarded, locationOf, orderOf, referralOf } from './content.ts'
+import { contactCardsOf, formAnswersOf, isForwarded, locationOf, orderOf, productOf, referralOf } from './content.ts'
 import { ATTACHED } from '../receive/messageTypes.ts'
 import { readCounts, readsOf, unreadOf } from './reads.ts'
 import { resendable } from '../send/resendable.ts'
@@ -113,6 +113,7 @@ export function messageView(
     location: locationOf(row.type, shown),
     contact_cards: contactCardsOf(row.type, shown),
     referral: referralOf(shown),
+    about_product: productOf(shown),
     order: orderOf(row.type, shown),
     form_answers: formAnswersOf(row.type, shown),
     forwarded: isForwarded(shown),

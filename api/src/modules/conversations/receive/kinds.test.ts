@@ -182,7 +182,8 @@ test('an advertisement, an order, a form, a list, a place and contacts are shown
   await deliver({ type: 'location', location: { latitude: '-6.2', longitude: '106.8' } })
   await deliver({ type: 'contacts', contacts: [{ name: { formatted_name: 'Budi' }, phones: [{ wa_id: '62812' }] }] })
   await deliver({ type: 'text', text: { body: 42 } })
-  const [ad, trap, order, form, broken, list, place, card, forwarded, spot, bare, number] = await shown()
+  await customer('Masih ada?', { context: { referred_product: { catalog_id: '1', product_retailer_id: 'KUE-1' } } })
+  const [ad, trap, order, form, broken, list, place, card, forwarded, spot, bare, number, product] = await shown()
   assert.deepEqual(ad.referral, { headline: 'Promo', body: 'Diskon', url: 'https://fb.me/x' })
   assert.deepEqual(trap.referral, { headline: 'Jebakan', body: null, url: null })
   assert.deepEqual(order.order.items, [
@@ -203,6 +204,7 @@ test('an advertisement, an order, a form, a list, a place and contacts are shown
   assert.deepEqual([spot.location.latitude, spot.text], [-6.2, '-6.2, 106.8'])
   assert.deepEqual(bare.contact_cards, [{ name: 'Budi', phone_numbers: ['62812'] }])
   assert.equal(number.text, '42')
+  assert.deepEqual([product.about_product, ad.about_product], ['KUE-1', null])
 })
 
 test('what says that it is about itself is shown as what is about nothing', async () => {
