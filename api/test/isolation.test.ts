@@ -1,7 +1,15 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { after, before, describe, it } from 'node:test'
-import { ID_PREFIX, idKind, idPattern, type IdKind } from '@sapa/shared/contracts'
+import {
+  ID_PREFIX,
+  idKind,
+  idPattern,
+  may,
+  OrganizationRole,
+  type IdKind,
+  type Permission,
+} from '@sapa/shared/contracts'
 import { operations } from '../src/operations.ts'
 import type { Operation } from '../src/platform/http/operation.ts'
 import { claims } from './accounts.ts'
@@ -9,6 +17,7 @@ import { callExample } from './callExample.ts'
 import { examplesOf, type Example } from './examples.ts'
 import { FAKE_META, startFakeGraph } from './fakeGraph.ts'
 import { startTestServer, type TestServer } from './harness.ts'
+import { makeMember, type Person } from './people.ts'
 import { makeWorld, type World } from './world.ts'
 
 const PARTS = ['params', 'query', 'body'] as const
@@ -53,6 +62,10 @@ function idParameters(operation: Operation): IdParameter[] {
   })
 }
 
+/** The parameter that says in which business a call works. */
+const namesTenant = ({ access }: Operation): string | undefined =>
+  access.kind === 'organization' ? 'organizationId' : access.kind === 'resource' ? access.param : undefined
+
 const withIds = operations.filter((operation) => idParameters(operation).length > 0)
 
 describe("another business's ids", () => {
@@ -61,6 +74,8 @@ describe("another business's ids", () => {
   let own: World
   let foreign: World
   let foreignIds: Partial<Record<IdKind, string>>
+  /** An admin of the own business who is staff in the other one too. */
+  let both: Person
 
   before(async () => {
     graph = await startFakeGraph()
@@ -70,6 +85,18 @@ describe("another business's ids", () => {
     })
     own = await makeWorld(server, 'Toko A')
     foreign = await makeWorld(server, 'Toko B')
+    both = await makeMember(server, own.organizationId, OrganizationRole.ADMIN)
+    await server.deps.database.asService((tx) =>
+      tx
+        .insertInto('members')
+        .values({
+          organization_id: foreign.organizationId,
+          user_id: both.userId,
+          role: OrganizationRole.STAFF,
+          status: 'active',
+        })
+        .execute(),
+    )
     const conversation = await foreign.conversation()
     foreignIds = {
       organization: foreign.organizationId,
@@ -94,9 +121,19 @@ describe("another business's ids", () => {
     await graph.close()
   })
 
-  const scene = () => ({ server, world: own, caller: own.admin })
-  const call = (operation: Operation, example: Example) =>
-    callExample(server, operation, example, { token: own.admin.token })
+  const scene = (caller = own.admin) => ({ server, world: own, caller })
+  const call = (operation: Operation, example: Example, { token } = own.admin) =>
+    callExample(server, operation, example, { token })
+  const idIn = (example: Example, { part, name }: IdParameter): { id: string; swapped: Example } => {
+    const given = example[part]?.[name]
+    const id = Array.isArray(given) ? given[0] : given
+    assert.ok(typeof id === 'string', `the example leaves out ${part}.${name}`)
+    const foreignId = foreignIds[idKind(id)!]
+    return {
+      id,
+      swapped: { ...example, [part]: { ...example[part], [name]: Array.isArray(given) ? [foreignId] : foreignId } },
+    }
+  }
 
   it('are tried with every operation that openapi.json has', () => {
     const { paths } = JSON.parse(readFileSync(new URL('../openapi.json', import.meta.url), 'utf8')) as {
@@ -111,23 +148,15 @@ describe("another business's ids", () => {
       const before = await everythingOf(foreign.organizationId)
       const tried = new Set<string>()
       for (const make of examplesOf(operation.operationId)) {
-        for (const { part, name } of idParameters(operation)) {
+        for (const parameter of idParameters(operation)) {
+          const { part, name } = parameter
           const example = await make(scene())
-          const given = example[part]?.[name]
-          const id = Array.isArray(given) ? given[0] : given
-          assert.ok(typeof id === 'string', `the example of ${operation.operationId} leaves out ${part}.${name}`)
-          const kind = idKind(id)!
-          tried.add(`${part}.${name}.${kind}`)
+          tried.add(`${part}.${name}.${idKind(idIn(example, parameter).id)}`)
 
           const works = await call(operation, example)
           assert.ok(works.status < 300, `with its own ids it answers ${works.status} ${JSON.stringify(works.body)}`)
 
-          const fresh = await make(scene())
-          const swapped = {
-            ...fresh,
-            [part]: { ...fresh[part], [name]: Array.isArray(given) ? [foreignIds[kind]] : foreignIds[kind] },
-          }
-          const refused = await call(operation, swapped)
+          const refused = await call(operation, idIn(await make(scene()), parameter).swapped)
           assert.equal(
             refused.status,
             404,
@@ -141,6 +170,36 @@ describe("another business's ids", () => {
           assert.ok(tried.has(`${part}.${name}.${kind}`), `no example gives a ${kind} as ${part}.${name}`)
       }
       assert.deepEqual(await everythingOf(foreign.organizationId), before)
+    })
+  }
+
+  for (const operation of operations) {
+    it(`do not get into ${operation.operationId} by somebody who belongs to both businesses`, async () => {
+      const before = await everythingOf(foreign.organizationId)
+      const parameters = idParameters(operation)
+      for (const make of examplesOf(operation.operationId)) {
+        const works = await call(operation, await make(scene(both)), both)
+        // What a person is shown of themselves names all their businesses.
+        if (namesTenant(operation))
+          for (const [kind, id] of Object.entries(foreignIds))
+            assert.ok(!JSON.stringify(works.body).includes(id), `its answer holds a ${kind} of the other business`)
+
+        for (const parameter of parameters) {
+          const isTenant = namesTenant(operation) === parameter.name
+          const { permission } = operation.access as { permission?: Permission }
+          const isAllowed = !permission || may(OrganizationRole.STAFF, permission)
+          // Their right in the other business, and nothing of the own one is named.
+          if (isTenant && isAllowed && parameters.length === 1) continue
+          const refused = await call(operation, idIn(await make(scene(both)), parameter).swapped, both)
+          assert.deepEqual(
+            [refused.status, refused.body.code],
+            isTenant && !isAllowed ? [403, 'forbidden'] : [404, 'not_found'],
+            `with a foreign ${parameter.part}.${parameter.name}: ${JSON.stringify(refused.body)}`,
+          )
+        }
+      }
+      // Their name is theirs, in each business.
+      if (namesTenant(operation)) assert.deepEqual(await everythingOf(foreign.organizationId), before)
     })
   }
 

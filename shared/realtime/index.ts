@@ -2,6 +2,7 @@ export { connectRealtime } from './connect.ts'
 export {
   collectRealtime,
   deliver,
+  deliverGap,
   deliverPresence,
   onPresence,
   onRealtime,

@@ -2,11 +2,12 @@ import { screen, waitFor, within } from '@testing-library/dom'
 import { act, render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { api, refreshTokens } from '@sapa/shared/api'
-import { OrganizationRole, UserType } from '@sapa/shared/contracts'
+import { OrganizationRole, UserType, type OrganizationEvent } from '@sapa/shared/contracts'
 import { authApi } from '@sapa/shared/api/auth.gen'
 import hotToast from 'react-hot-toast'
 import { startI18n } from '@sapa/shared/i18n'
 import { createStore } from '@sapa/shared/platform'
+import { deliver, deliverGap } from '@sapa/shared/realtime'
 import { signedIn } from '@sapa/shared/session'
 import { fakeServer, testToken } from '@sapa/shared/testing'
 import { CONFIG_FIELDS, parseConfig, setConfig } from '@sapa/shared/config'
@@ -179,6 +180,25 @@ test('who is switched off in a business is told at the next call, and works on i
   ).toBeTruthy()
   expect(store.getState().auth.refreshToken).toBe('r2')
   expect(await screen.findByRole('heading', { name: 'Not Found' })).toBeTruthy()
+})
+
+test.each([
+  ['is told at once', () => deliver({ name: 'member.upserted', payload: { user_id: 'usr_me' } } as OrganizationEvent)],
+  ['was away for too long to be told', deliverGap],
+])('whose role is another one since, and who %s, has its pages', async (_, learns) => {
+  open('/', OrganizationRole.STAFF)
+  await screen.findByRole('heading', { name: 'page /' })
+  expect(screen.queryByRole('link', { name: 'Staff' })).toBeNull()
+  fakeServer({
+    'POST /auth/refresh': {
+      data: {
+        access_token: testToken(OrganizationRole.ADMIN, [{ id: 'org_a', name: 'Toko A' }]),
+        refresh_token: 'r2',
+      },
+    },
+  })
+  act(() => learns())
+  expect(await screen.findByRole('link', { name: 'Staff' })).toBeTruthy()
 })
 
 test('the theme of the system is shown until another is chosen, also when it changes [S1.16, S2.1]', async () => {

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { api, refreshTokens } from '@sapa/shared/api'
 import { toast, useAppDispatch, useTranslation } from '@sapa/shared/platform'
-import { useRealtime } from '@sapa/shared/realtime'
+import { onRealtimeGap, useRealtime } from '@sapa/shared/realtime'
 import { useSession, type Membership } from '@sapa/shared/session'
 
 /**
@@ -15,6 +15,8 @@ export function useOwnMembership(): void {
   useRealtime('member.upserted', ({ user_id }) => {
     if (user_id === userId) void refreshTokens({ dispatch })
   })
+  // It may have been among what was missed.
+  useEffect(() => onRealtimeGap(() => void refreshTokens({ dispatch })), [dispatch])
   const before = useRef<{ userId: string | undefined; organization: Pick<Membership, 'id' | 'name'> | undefined }>(
     undefined,
   )

@@ -94,6 +94,36 @@ test('who asks again after their right was taken away hears nothing more, also b
   assert.deepEqual(removed.events, [])
 })
 
+test('a number of one business’s log brings somebody who belongs to both nothing of it at the other', async () => {
+  const other = await makeShop(server, 'Toko Lain')
+  await server.deps.database.asService((tx) =>
+    tx
+      .insertInto('members')
+      .values({
+        organization_id: other.organizationId,
+        user_id: shop.admin.userId,
+        role: OrganizationRole.STAFF,
+        status: 'active',
+      })
+      .execute(),
+  )
+  await happen(6)
+  await receive(server, other)
+  const client = await connect(shop.admin.token)
+  await client.subscribe(shop.organizationId, 3)
+  for (const after of [0, 1, 3, 6]) {
+    const result = await client.subscribe(other.organizationId, after)
+    assert.ok(result.ok)
+    assert.equal(result.too_old, after > 2)
+    assert.ok(result.missed.every(({ organization_id }) => organization_id === other.organizationId))
+    assert.equal(result.missed.length, after > 2 ? 0 : 2 - after)
+  }
+  await happen(1)
+  await receive(server, other)
+  await eventually(async () => client.events.length === 2)
+  assert.ok(client.events.every(({ organization_id }) => organization_id === other.organizationId))
+})
+
 test('nothing that happens after somebody was removed reaches them, not even what is told in the same breath', async () => {
   const staff = await makeMember(server, shop.organizationId, OrganizationRole.STAFF)
   const [removed, stays] = [await connect(staff.token), await connect(shop.admin.token)]

@@ -372,3 +372,26 @@ test('two who swapped their numbers are told apart by their ids', async () => {
   )
   assert.deepEqual(await people(), { 'Saya Ani': '62822', 'Saya Budi': '62811' })
 })
+
+test('a customer of two businesses who is found to be one person, or changes their number, at one stays as they are at the other', async () => {
+  const other = await makeShop(server, 'Toko Lain')
+  const all = (of: typeof other) =>
+    server.deps.database.asTenant(of.organizationId, async (tx) => [
+      await tx.selectFrom('contacts').selectAll().orderBy('id').execute(),
+      await tx.selectFrom('conversations').selectAll().orderBy('id').execute(),
+      await tx.selectFrom('events').select('sequence').execute(),
+    ])
+  for (const each of [shop, other]) {
+    await receive(server, each, { from: { phone: '62811', whatsappUserId: null, name: 'Budi' } })
+    await receive(server, each, { from: { phone: null, whatsappUserId: OLD, name: 'Budi' } })
+  }
+  const before = await all(other)
+  await writes('62811', OLD)
+  assert.equal((await contacts()).length, 1)
+  await notice({ from: '62811', system: { type: 'user_changed_number', wa_id: '62822', body: 'Budi changed' } })
+  assert.deepEqual(
+    (await contacts()).map(({ phone }) => phone),
+    ['62822'],
+  )
+  assert.deepEqual(await all(other), before)
+})
