@@ -222,6 +222,16 @@ describe('clients of others', () => {
     assert.equal((await phone()).at(-1)?.body.contacts[0].name.formatted_name, 'Sari Wulandari')
     await client.sendMessage(id, CUSTOMER, new Reaction(received, '👍'))
     assert.deepEqual(await client.markAsRead(id, received), { success: true })
+    const { code } = (await client.createQR(id, 'Saya mau pesan')) as Json
+    await client.updateQR(id, code, 'Halo')
+    assert.deepEqual(
+      ((await client.retrieveQR(id)) as Json).data.map((one: Json) => [one.code, one.prefilled_message]),
+      [[code, 'Halo']],
+    )
+    assert.deepEqual(await client.deleteQR(id, code), { success: true })
+    const named = [{ input: CUSTOMER, wa_id: CUSTOMER }]
+    assert.deepEqual(((await client.blockUser(id, CUSTOMER)) as Json).block_users.added_users, named)
+    assert.deepEqual(((await client.unblockUser(id, CUSTOMER)) as Json).block_users.removed_users, named)
     await arrives({
       text: 'Dari whatsapp-api-js',
       media: Buffer.from(media),

@@ -1,10 +1,12 @@
 import type { FastifyError, FastifyInstance } from 'fastify'
 import { accountRoutes } from './graphAccounts.ts'
+import { blockRoutes } from './graphBlocked.ts'
 import { badParameter, GraphError } from './graphError.ts'
 import { mediaRoutes } from './graphMedia.ts'
 import { messageRoutes } from './graphMessages.ts'
 import { numberRoutes } from './graphNumbers.ts'
 import { profileRoutes } from './graphProfile.ts'
+import { qrRoutes } from './graphQrCodes.ts'
 import { signUpRoutes } from './graphSignUp.ts'
 import { templateRoutes } from './graphTemplates.ts'
 import { uploadRoutes } from './graphUploads.ts'
@@ -17,6 +19,8 @@ export function graphRoutes(app: FastifyInstance, parts: Parts): void {
   numberRoutes(app, parts)
   accountRoutes(app, parts)
   profileRoutes(app, parts)
+  blockRoutes(app, parts)
+  qrRoutes(app, parts)
   signUpRoutes(app, parts)
   mediaRoutes(app, parts)
   templateRoutes(app, parts)

@@ -10,6 +10,7 @@ const TITLES: Record<number, string> = {
   368: 'Temporarily blocked for policies violations',
   2200: 'Callback verification failed',
   2500: 'Unknown path components',
+  130403: 'User is blocked',
   130429: 'Rate limit hit',
   131000: 'Something went wrong',
   131008: 'Required parameter is missing',

@@ -1,3 +1,4 @@
+import { isBlocked } from './blocked.ts'
 import { identityOf } from './identities.ts'
 import type { Body, Parts } from './parts.ts'
 import type { PhoneMessage, SandboxNumber } from './store.ts'
@@ -53,6 +54,8 @@ export function customerWrites(
       'sent',
       settings.now(),
     )
+    // Whom the business blocked does not reach it: their phone shows one tick.
+    if (isBlocked(parts, number, customer)) return
     // What the system says of a customer comes without the customer.
     deliveries.add(
       number.phone_number_id,

@@ -1,3 +1,4 @@
+import { isBlocked } from './blocked.ts'
 import { badParameter, refusal } from './graphError.ts'
 import { customerByUserId } from './identities.ts'
 import { fieldsOf } from './numberFields.ts'
@@ -27,6 +28,7 @@ export function acceptMessage(parts: Parts, number: SandboxNumber, body: Body): 
   if (type === 'template') checkTemplateSend(parts, number, outbound.content, outbound.byUserId)
   // An id that the account has never heard of stays what it is, and reaches nobody.
   const to = outbound.byUserId ? (customerByUserId(parts, number, outbound.to) ?? outbound.to) : outbound.to
+  if (isBlocked(parts, number, to)) throw refusal(130403, 'The business has blocked this user.')
   if (settings.values.pairRate && pairRateExceeded(parts, number, to)) {
     throw refusal(
       131056,
@@ -88,7 +90,7 @@ const answer = ({ input, to, byUserId }: Outbound, id: string) => ({
 })
 
 /** Free-form messages reach a customer within 24 hours of their last one. */
-function windowOpen({ store, settings }: Parts, number: SandboxNumber, customer: string): boolean {
+export function windowOpen({ store, settings }: Parts, number: SandboxNumber, customer: string): boolean {
   const last = store.one<{ at: number }>(
     "select at from messages where customer = ? and phone_number_id = ? and direction = 'in' order by position desc limit 1",
     customer,

@@ -70,6 +70,8 @@ export class Store {
       create table if not exists typing (customer text, phone_number_id text, until integer, primary key (customer, phone_number_id));
       create table if not exists traits (customer text primary key, username text, phone_hidden integer, has_parent integer, generation integer);
       create table if not exists preferences (customer text, phone_number_id text, value text, primary key (customer, phone_number_id));
+      create table if not exists blocked (position integer primary key autoincrement, phone_number_id text, customer text, by_user_id text, unique (phone_number_id, customer));
+      create table if not exists qr_codes (position integer primary key autoincrement, code text unique, phone_number_id text, message text, image text);
       create table if not exists app_syncs (phone_number_id text, kind text, primary key (phone_number_id, kind));
       create table if not exists user_ids (user_id text primary key, waba_id text, customer text);
       create table if not exists number_fields (phone_number_id text primary key, value text);
