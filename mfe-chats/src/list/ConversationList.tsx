@@ -4,18 +4,14 @@ import { useListAddress } from '@sapa/shared/list'
 import { useTranslation } from '@sapa/shared/platform'
 import { Button } from '@sapa/shared/ui/base'
 import { ErrorState, SkeletonRows } from '@sapa/shared/ui/patterns'
-import { ConversationItem } from './ConversationItem'
-import { inboxPath, type Narrowed } from './filters'
+import { ConversationItems } from './ConversationItems'
+import type { Narrowed } from './filters'
 import { ListFilters } from './ListFilters'
-import { NearView } from '../NearView'
 import { NoConversations } from './NoConversations'
 import { useListLength } from './useListLength'
 import { useMoreConversations } from './useMoreConversations'
 
 const PAGE = 50
-/** So many come into the page and leave it together, and how high each is, about, in pixels. */
-const TOGETHER = 10
-const HEIGHT = 92
 /** The next page is asked for when no more than this is left below, in pixels. */
 const AHEAD = 600
 
@@ -61,7 +57,6 @@ export function ConversationList({ organizationId, channelType, narrowed, openCo
     answeredAt,
     isLoading: more.isLoading || isFetching,
   })
-  const today = new Date().toDateString()
   const onScroll = ({ currentTarget: { scrollHeight, scrollTop, clientHeight } }: UIEvent) => {
     if (scrollTop < AHEAD) atTop()
     if (scrollHeight - scrollTop - clientHeight < AHEAD) more.load()
@@ -83,25 +78,7 @@ export function ConversationList({ organizationId, channelType, narrowed, openCo
           onClear={() => change({ filter: '', search: '' })}
         />
       )}
-      <div className="chats__items" role="list">
-        {Array.from({ length: Math.ceil(conversations.length / TOGETHER) }, (_, part) => (
-          <NearView key={part} within=".chats__list" {...(part > 0 ? { away: TOGETHER * HEIGHT } : {})}>
-            {() =>
-              conversations
-                .slice(part * TOGETHER, (part + 1) * TOGETHER)
-                .map((conversation) => (
-                  <ConversationItem
-                    key={conversation.id}
-                    conversation={conversation}
-                    to={inboxPath(narrowed, conversation)}
-                    open={isOpen(conversation)}
-                    today={today}
-                  />
-                ))
-            }
-          </NearView>
-        ))}
-      </div>
+      <ConversationItems conversations={conversations} narrowed={narrowed} isOpen={isOpen} />
       {data?.meta.next_cursor && (
         <Button type="text" block loading={more.isLoading} onClick={more.load}>
           {t(search && more.isLoading ? 'list.searching' : 'list.more')}
