@@ -6,6 +6,7 @@ import { useSession } from '@sapa/shared/session'
 import { Button, Tag } from '@sapa/shared/ui/base'
 import { Icon } from '@sapa/shared/ui/icon'
 import { EmptyState, ErrorState, PageHeader, SkeletonRows } from '@sapa/shared/ui/patterns'
+import type { Agent } from './types'
 import './agents.css'
 
 // Dialogs bring what forms need; a list is there without them.
@@ -14,7 +15,6 @@ const CreateAgentDialog = lazy(() => import('./CreateAgentDialog'))
 /** The agents of the business. `?create` opens the dialog for a new one, `?knowledge` what the newest knows. */
 export default function AgentsPage() {
   const { t } = useTranslation('agents')
-  const { t: common } = useTranslation('common')
   const { organization, may } = useSession()
   const mayAdd = may('agents.write')
   const [params, setParams] = useSearchParams()
@@ -65,23 +65,31 @@ export default function AgentsPage() {
       <ul ref={list} tabIndex={-1} className="agents">
         {agents.map((agent) => (
           <li key={agent.id}>
-            <Link to={`/agents/${agent.id}`} className="agents__card">
-              <span className="agents__icon">
-                <Icon name="agents" size={22} />
-              </span>
-              <span className="agents__text">
-                <strong>{agent.name}</strong>
-                <span>
-                  {t('knows', { count: agent.document_count })} · {t('answers_on', { count: agent.channel_count })}
-                </span>
-              </span>
-              <Tag color={agent.status === 'active' ? 'green' : 'default'}>{common(`status.${agent.status}`)}</Tag>
-            </Link>
+            <AgentCard agent={agent} />
           </li>
         ))}
       </ul>
       {!error && <Paging pages={pages} nextCursor={data?.meta.next_cursor} list={list} />}
       <Suspense>{creating && <CreateAgentDialog onClose={close} />}</Suspense>
     </>
+  )
+}
+
+function AgentCard({ agent }: { agent: Agent }) {
+  const { t } = useTranslation('agents')
+  const { t: common } = useTranslation('common')
+  return (
+    <Link to={`/agents/${agent.id}`} className="agents__card">
+      <span className="agents__icon">
+        <Icon name="agents" size={22} />
+      </span>
+      <span className="agents__text">
+        <strong>{agent.name}</strong>
+        <span>
+          {t('knows', { count: agent.document_count })} · {t('answers_on', { count: agent.channel_count })}
+        </span>
+      </span>
+      <Tag color={agent.status === 'active' ? 'green' : 'default'}>{common(`status.${agent.status}`)}</Tag>
+    </Link>
   )
 }

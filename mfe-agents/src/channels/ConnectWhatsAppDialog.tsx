@@ -1,15 +1,11 @@
-import { useState } from 'react'
-import { useCreateChannelMutation, useCreateSandboxNumberMutation } from '@sapa/shared/api/channels.gen'
-import { errorMessage } from '@sapa/shared/api'
 import { config } from '@sapa/shared/config'
-import { applyServerErrors, FormError, TextField, useAppForm } from '@sapa/shared/forms'
-import { toast, useTranslation } from '@sapa/shared/platform'
-import { useSession } from '@sapa/shared/session'
+import { FormError, TextField } from '@sapa/shared/forms'
+import { useTranslation } from '@sapa/shared/platform'
 import { Button } from '@sapa/shared/ui/base'
 import { Modal } from '@sapa/shared/ui/nav'
 import { MetaSignUp } from '../signUp/MetaSignUp'
 import type { Agent } from '../types'
-import { whatsAppSchema } from './whatsApp.schema'
+import { useConnectNumber } from './useConnectNumber'
 
 interface Props {
   /** Who will answer on the number. */
@@ -21,48 +17,7 @@ interface Props {
 export function ConnectWhatsAppDialog({ agent, onClose }: Props) {
   const { t } = useTranslation('agents')
   const { t: common } = useTranslation('common')
-  const { organization } = useSession()
-  const organizationId = organization?.id ?? ''
-  const [connect, connecting] = useCreateChannelMutation()
-  const [createNumber, creating] = useCreateSandboxNumberMutation()
-  const [sandboxId, setSandboxId] = useState<string>()
-  const form = useAppForm(whatsAppSchema, { identifier: '', identifierId: '', apiKey: '', appSecret: '', wabaId: '' })
-
-  const fillSandbox = async () => {
-    try {
-      const { data, message } = await createNumber({ body: { organizationId } }).unwrap()
-      form.reset({
-        identifier: data.identifier,
-        identifierId: data.identifier_id,
-        apiKey: data.api_key,
-        appSecret: data.app_secret,
-        wabaId: data.waba_id,
-      })
-      setSandboxId(data.identifier_id)
-      if (message) toast.success(message)
-    } catch (error) {
-      toast.error(errorMessage(error, common('error.fallback')))
-    }
-  }
-  const submit = form.handleSubmit(async ({ identifier, identifierId, apiKey, appSecret, wabaId }) => {
-    try {
-      const body = {
-        organizationId,
-        identifier,
-        identifierId,
-        apiKey,
-        provider: identifierId === sandboxId ? ('sandbox' as const) : ('whatsapp' as const),
-        ...(appSecret ? { appSecret } : {}),
-        ...(wabaId ? { wabaId } : {}),
-        ...(agent ? { agentId: agent.id } : {}),
-      }
-      const { message } = await connect({ body }).unwrap()
-      if (message) toast.success(message)
-      onClose()
-    } catch (error) {
-      if (!applyServerErrors(form, error)) toast.error(errorMessage(error, common('error.fallback')))
-    }
-  })
+  const { form, fillSandbox, submit, isFilling, isConnecting } = useConnectNumber(agent?.id, onClose)
   const field = { control: form.control, namespace: 'agents' } as const
   return (
     <Modal
@@ -70,7 +25,7 @@ export function ConnectWhatsAppDialog({ agent, onClose }: Props) {
       title={t('connect.title')}
       okText={t('connect.submit')}
       cancelText={common('cancel')}
-      confirmLoading={connecting.isLoading}
+      confirmLoading={isConnecting}
       onOk={() => void submit()}
       onCancel={onClose}
     >
@@ -79,7 +34,7 @@ export function ConnectWhatsAppDialog({ agent, onClose }: Props) {
       <form onSubmit={(event) => void submit(event)} noValidate autoComplete="off">
         <p className="connect__sandbox">
           {t('connect.sandbox_text')}{' '}
-          <Button size="small" loading={creating.isLoading} onClick={() => void fillSandbox()}>
+          <Button size="small" loading={isFilling} onClick={() => void fillSandbox()}>
             {t('connect.sandbox')}
           </Button>
         </p>

@@ -1,13 +1,10 @@
-import { useState, type FormEvent } from 'react'
+import { useState } from 'react'
 import { useAskAgentMutation } from '@sapa/shared/api/agents.gen'
 import { errorMessage } from '@sapa/shared/api'
-import { LIMITS } from '@sapa/shared/contracts'
 import { toast, useTranslation } from '@sapa/shared/platform'
-import { Button } from '@sapa/shared/ui/base'
-import { Input } from '@sapa/shared/ui/entry'
-import { Icon } from '@sapa/shared/ui/icon'
 import { EmptyState, LinkButton } from '@sapa/shared/ui/patterns'
 import { AgentAnswerView } from './AgentAnswerView'
+import { QuestionForm } from './QuestionForm'
 import type { Agent, AgentAnswer } from '../types'
 
 type Turn = { author: 'customer'; text: string } | { author: 'agent'; text: string; answer: AgentAnswer }
@@ -20,8 +17,7 @@ export function AgentChat({ agent }: { agent: Agent }) {
   const [text, setText] = useState('')
   const [ask, { isLoading }] = useAskAgentMutation()
 
-  const submit = async (event?: FormEvent) => {
-    event?.preventDefault()
+  const submit = async () => {
     const message = text.trim()
     if (!message || isLoading) return
     setText('')
@@ -69,30 +65,7 @@ export function AgentChat({ agent }: { agent: Agent }) {
           </div>
         )}
       </div>
-      <form className="agent-chat__form" onSubmit={(event) => void submit(event)}>
-        <Input.TextArea
-          value={text}
-          onChange={(event) => setText(event.target.value)}
-          onKeyDown={(event) => {
-            if (event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing) {
-              event.preventDefault()
-              void submit()
-            }
-          }}
-          placeholder={t('chat.placeholder')}
-          aria-label={t('chat.label')}
-          autoSize={{ minRows: 1, maxRows: 5 }}
-          maxLength={LIMITS.message.max}
-        />
-        <Button
-          type="primary"
-          htmlType="submit"
-          disabled={!text.trim()}
-          loading={isLoading}
-          icon={<Icon name="send" />}
-          aria-label={t('chat.send')}
-        />
-      </form>
+      <QuestionForm value={text} onChange={setText} isAsking={isLoading} onAsk={() => void submit()} />
     </section>
   )
 }

@@ -73,31 +73,14 @@ function Week({
             <span className="hours__times">
               {open.length === 0 && <span className="hours__closed">{t('configuration.closed')}</span>}
               {open.map((each, n) => (
-                <span key={n} className="hours__time">
-                  <Input
-                    type="time"
-                    value={each.opens}
-                    disabled={disabled}
-                    aria-label={t('configuration.opens', { day })}
-                    onChange={({ target }) => change(each, { opens: target.value || '00:00' })}
-                  />
-                  –
-                  <Input
-                    type="time"
-                    value={shownEnd(each.closes)}
-                    disabled={disabled}
-                    aria-label={t('configuration.closes', { day })}
-                    onChange={({ target }) => change(each, { closes: meantEnd(target.value || '00:00') })}
-                  />
-                  {!disabled && (
-                    <Button
-                      type="text"
-                      icon={<Icon name="close" />}
-                      aria-label={t('configuration.remove_hours', { day })}
-                      onClick={() => onChange(hours.filter((other) => other !== each))}
-                    />
-                  )}
-                </span>
+                <Stretch
+                  key={n}
+                  at={each}
+                  day={day}
+                  disabled={disabled}
+                  onChange={(next) => change(each, next)}
+                  onRemove={() => onChange(hours.filter((other) => other !== each))}
+                />
               ))}
             </span>
             {!disabled && (
@@ -117,5 +100,46 @@ function Week({
         )
       })}
     </ul>
+  )
+}
+
+interface StretchProps {
+  at: OpenHours
+  /** The day's name. */
+  day: string
+  disabled: boolean
+  onChange: (next: Partial<OpenHours>) => void
+  onRemove: () => void
+}
+
+/** From when to when on a day. */
+function Stretch({ at, day, disabled, onChange, onRemove }: StretchProps) {
+  const { t } = useTranslation('agents')
+  return (
+    <span className="hours__time">
+      <Input
+        type="time"
+        value={at.opens}
+        disabled={disabled}
+        aria-label={t('configuration.opens', { day })}
+        onChange={({ target }) => onChange({ opens: target.value || '00:00' })}
+      />
+      –
+      <Input
+        type="time"
+        value={shownEnd(at.closes)}
+        disabled={disabled}
+        aria-label={t('configuration.closes', { day })}
+        onChange={({ target }) => onChange({ closes: meantEnd(target.value || '00:00') })}
+      />
+      {!disabled && (
+        <Button
+          type="text"
+          icon={<Icon name="close" />}
+          aria-label={t('configuration.remove_hours', { day })}
+          onClick={onRemove}
+        />
+      )}
+    </span>
   )
 }

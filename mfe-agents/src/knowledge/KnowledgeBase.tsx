@@ -1,44 +1,54 @@
-import { useRef, useState, type DragEvent } from 'react'
-import { useListDocumentsQuery, useRestoreDocumentMutation } from '@sapa/shared/api/documents.gen'
-import { errorMessage } from '@sapa/shared/api'
-import { DOCUMENT_FILE_TYPES, LIMITS } from '@sapa/shared/contracts'
-import { Paging, SearchField, useListAddress } from '@sapa/shared/list'
-import { toast, useSearchParams, useTranslation } from '@sapa/shared/platform'
+import { useRef, useState } from 'react'
+import { useListDocumentsQuery } from '@sapa/shared/api/documents.gen'
+import { Paging, useListAddress } from '@sapa/shared/list'
+import { useTranslation } from '@sapa/shared/platform'
 import { useRefetchOn } from '@sapa/shared/realtime'
 import { useSession } from '@sapa/shared/session'
-import { Alert, Button } from '@sapa/shared/ui/base'
-import { Select } from '@sapa/shared/ui/entry'
-import { Icon } from '@sapa/shared/ui/icon'
+import { Button } from '@sapa/shared/ui/base'
 import { EmptyState, ErrorState, SkeletonRows } from '@sapa/shared/ui/patterns'
+import { AddKnowledge } from './AddKnowledge'
+import { DeletedDocument } from './DeletedDocument'
 import { DocumentPreview } from './DocumentPreview'
 import { DocumentRow } from './DocumentRow'
 import { AddKnowledgeDialog, EditKnowledgeDialog } from './KnowledgeDialog'
+import { KINDS, KnowledgeFilter } from './KnowledgeFilter'
 import type { Agent, KnowledgeDocument } from '../types'
-import { UploadList } from './UploadList'
+import { useFileDrop } from './useFileDrop'
+import { useKnowledgeDialogs } from './useKnowledgeDialogs'
 import { useUploads } from './useUploads'
 
-const KINDS = ['text', 'qa', 'file', 'url'] as const
-
-/** What the agent knows. `?document=` opens one to mend it, `?question=` a new pair with that question. */
+/** What the agent knows, and all that adds to it. */
 export function KnowledgeBase({ agent }: { agent: Agent }) {
   const { t } = useTranslation('agents')
-  const { t: common } = useTranslation('common')
   const { may } = useSession()
   const writes = may('agents.write')
-  const [params, setParams] = useSearchParams()
+  const uploads = useUploads(agent)
+  const dialogs = useKnowledgeDialogs(writes)
+  const { dragging, handlers } = useFileDrop(writes, uploads.add)
+  return (
+    <section
+      aria-label={t('sections.knowledge-base')}
+      className={dragging ? 'knowledge knowledge--dragging' : 'knowledge'}
+      {...handlers}
+    >
+      {writes && <AddKnowledge uploads={uploads} dragging={dragging} onAdd={dialogs.add} />}
+      <Documents agent={agent} onEdit={dialogs.edit} />
+      {dialogs.adding && (
+        <AddKnowledgeDialog agent={agent} kind={dialogs.adding} question={dialogs.question} onClose={dialogs.close} />
+      )}
+      {dialogs.editing && <EditKnowledgeDialog id={dialogs.editing} onClose={dialogs.close} />}
+    </section>
+  )
+}
+
+/** The documents, as they are looked for. */
+function Documents({ agent, onEdit }: { agent: Agent; onEdit: (id: string) => void }) {
+  const { t } = useTranslation('agents')
   const { asked, cursor, filtered, change, clear, retry, ...pages } = useListAddress('search', 'kind')
   const kind = KINDS.find((each) => each === asked.kind)
-  const [adding, setAdding] = useState<'text' | 'qa' | 'url' | undefined>(
-    params.has('question') && writes ? 'qa' : undefined,
-  )
-  const [editing, setEditing] = useState<string | undefined>((writes && params.get('document')) || undefined)
   const [previewed, setPreviewed] = useState<KnowledgeDocument>()
   const [deleted, setDeleted] = useState<KnowledgeDocument>()
-  const [dragging, setDragging] = useState(false)
-  const input = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLUListElement>(null)
-  const uploads = useUploads(agent)
-  const [restore, restoring] = useRestoreDocumentMutation()
   const query = useListDocumentsQuery({
     organizationId: agent.organization_id,
     agentId: agent.id,
@@ -49,117 +59,12 @@ export function KnowledgeBase({ agent }: { agent: Agent }) {
   const { data, error, isLoading, refetch } = query
   useRefetchOn('document.upserted', query, ({ agent_id }) => agent_id === agent.id)
   const documents = error ? [] : (data?.data ?? [])
-
-  const close = () => {
-    setAdding(undefined)
-    setEditing(undefined)
-    if (!params.has('question') && !params.has('document')) return
-    const rest = new URLSearchParams(params)
-    rest.delete('question')
-    rest.delete('document')
-    setParams(rest, { replace: true })
-  }
-  const undo = async (document: KnowledgeDocument) => {
-    try {
-      const { message } = await restore({ id: document.id }).unwrap()
-      if (message) toast.success(message)
-      setDeleted(undefined)
-    } catch (refused) {
-      toast.error(errorMessage(refused, common('error.fallback')))
-    }
-  }
-  const drag = (over: boolean) => (event: DragEvent) => {
-    if (!writes || !event.dataTransfer.types.includes('Files')) return
-    event.preventDefault()
-    setDragging(over)
-  }
-  const drop = (event: DragEvent) => {
-    drag(false)(event)
-    if (writes && event.dataTransfer.files.length > 0) uploads.add(event.dataTransfer.files)
-  }
-
   return (
-    <section
-      aria-label={t('sections.knowledge-base')}
-      className={dragging ? 'knowledge knowledge--dragging' : 'knowledge'}
-      onDragOver={drag(true)}
-      onDragLeave={drag(false)}
-      onDrop={drop}
-    >
-      {writes && (
-        <>
-          <div className="knowledge__actions">
-            <Button icon={<Icon name="plus" />} onClick={() => setAdding('text')}>
-              {t('knowledge.add_text')}
-            </Button>
-            <Button icon={<Icon name="question" />} onClick={() => setAdding('qa')}>
-              {t('knowledge.add_qa')}
-            </Button>
-            <Button icon={<Icon name="platform" />} onClick={() => setAdding('url')}>
-              {t('knowledge.add_url')}
-            </Button>
-            <Button icon={<Icon name="upload" />} onClick={() => input.current?.click()}>
-              {t('knowledge.upload')}
-            </Button>
-            <input
-              ref={input}
-              type="file"
-              hidden
-              multiple
-              aria-label={t('knowledge.upload')}
-              accept={DOCUMENT_FILE_TYPES.map((type) => `.${type}`).join(',')}
-              onChange={({ target }) => {
-                uploads.add(target.files ?? [])
-                target.value = ''
-              }}
-            />
-          </div>
-          <p className="knowledge__hint">
-            {dragging ? (
-              t('knowledge.drop')
-            ) : (
-              <>
-                {t('knowledge.upload_hint', { megabytes: LIMITS.upload.bytes / 1_000_000 })}{' '}
-                <span className="knowledge__drop-hint">{t('knowledge.drop_hint')}</span>
-              </>
-            )}
-          </p>
-          <UploadList uploads={uploads.uploads} onRetry={uploads.retry} onClear={uploads.clear} />
-        </>
-      )}
+    <>
       {(agent.document_count > 0 || documents.length > 0 || filtered) && (
-        <div className="knowledge__filter">
-          <SearchField label={t('knowledge.search')} value={asked.search} onChange={(search) => change({ search })} />
-          <Select
-            value={kind ?? 'all'}
-            aria-label={t('knowledge.kind_filter')}
-            onChange={(choice: string) => change({ kind: choice === 'all' ? '' : choice })}
-            options={[
-              { value: 'all', label: t('knowledge.all_kinds') },
-              ...KINDS.map((each) => ({ value: each, label: t(`knowledge.kind.${each}`) })),
-            ]}
-          />
-        </div>
+        <KnowledgeFilter search={asked.search} kind={kind} onChange={change} />
       )}
-      {deleted && (
-        <Alert
-          className="knowledge__undo"
-          type="info"
-          role="status"
-          title={t('knowledge.deleted', { title: deleted.title })}
-          action={
-            <Button
-              key={deleted.id}
-              autoFocus
-              size="small"
-              loading={restoring.isLoading}
-              onClick={() => void undo(deleted)}
-            >
-              {t('knowledge.undo')}
-            </Button>
-          }
-        />
-      )}
+      {deleted && <DeletedDocument document={deleted} onRestored={() => setDeleted(undefined)} />}
       {isLoading && <SkeletonRows rows={4} />}
       {error && <ErrorState error={error} onRetry={() => retry(error, refetch)} />}
       {!error && data && documents.length === 0 && (
@@ -176,17 +81,13 @@ export function KnowledgeBase({ agent }: { agent: Agent }) {
             key={document.id}
             document={document}
             onPreview={() => setPreviewed(document)}
-            onEdit={() => setEditing(document.id)}
+            onEdit={() => onEdit(document.id)}
             onDeleted={() => setDeleted(document)}
           />
         ))}
       </ul>
       {!error && <Paging pages={pages} nextCursor={data?.meta.next_cursor} list={list} />}
-      {adding && (
-        <AddKnowledgeDialog agent={agent} kind={adding} question={params.get('question') ?? ''} onClose={close} />
-      )}
-      {editing && <EditKnowledgeDialog id={editing} onClose={close} />}
       {previewed && <DocumentPreview document={previewed} onClose={() => setPreviewed(undefined)} />}
-    </section>
+    </>
   )
 }

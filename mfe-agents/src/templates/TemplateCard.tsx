@@ -17,24 +17,20 @@ const COLOURS: Partial<Record<Template['status'], string>> = {
 }
 const QUALITIES = { green: 'green', yellow: 'orange', red: 'red', unknown: 'default' } as const
 
+interface Props {
+  template: Template
+  onEdit: (editing: Editing) => void
+}
+
+const nameOf = ({ name, language }: Template) => `${name} (${language})`
+
 /** One language of a template: what Meta says of it, how it looks, and what can be done with it. */
-export function TemplateCard({ template, onEdit }: { template: Template; onEdit: (editing: Editing) => void }) {
+export function TemplateCard({ template, onEdit }: Props) {
   const { t } = useTranslation('agents')
-  const { t: common } = useTranslation('common')
   const { may } = useSession()
-  const [remove, { isLoading }] = useDeleteTemplateMutation()
-  const { id, name, language, status, category, quality, rejection } = template
-  const what = { name: `${name} (${language})` }
-  const drop = async () => {
-    try {
-      const { message } = await remove({ id }).unwrap()
-      if (message) toast.success(message)
-    } catch (error) {
-      toast.error(errorMessage(error, common('error.fallback')))
-    }
-  }
+  const { name, language, status, category, quality, rejection } = template
   return (
-    <li className="panel template" aria-label={what.name}>
+    <li className="panel template" aria-label={nameOf(template)}>
       <div className="template__text">
         <strong>{name}</strong>
         <span className="template__tags">
@@ -44,38 +40,7 @@ export function TemplateCard({ template, onEdit }: { template: Template; onEdit:
           {quality !== 'unknown' && <Tag color={QUALITIES[quality]}>{t(`templates.quality.${quality}`)}</Tag>}
         </span>
         {rejection && <p className="template__problem">{t('templates.rejected', { reason: rejection })}</p>}
-        {may('channels.write') && (
-          <div className="template__actions">
-            {isEditable(template) && (
-              <>
-                <Button
-                  aria-label={t('templates.edit_one', what)}
-                  disabled={status === 'pending'}
-                  onClick={() => onEdit({ template })}
-                >
-                  {common('edit')}
-                </Button>
-                <Button
-                  aria-label={t('templates.translate_one', what)}
-                  onClick={() => onEdit({ template, anotherLanguage: true })}
-                >
-                  {t('templates.translate')}
-                </Button>
-              </>
-            )}
-            <Popconfirm
-              title={t('templates.delete_question')}
-              description={t('templates.delete_text')}
-              okText={t('templates.delete')}
-              cancelText={common('cancel')}
-              onConfirm={() => void drop()}
-            >
-              <Button danger loading={isLoading} aria-label={t('templates.delete_one', what)}>
-                {t('templates.delete')}
-              </Button>
-            </Popconfirm>
-          </div>
-        )}
+        {may('channels.write') && <TemplateActions template={template} onEdit={onEdit} />}
       </div>
       <TemplatePreview
         template={template}
@@ -84,5 +49,53 @@ export function TemplateCard({ template, onEdit }: { template: Template; onEdit:
         codeLabel={t('templates.button.copy_code')}
       />
     </li>
+  )
+}
+
+function TemplateActions({ template, onEdit }: Props) {
+  const { t } = useTranslation('agents')
+  const { t: common } = useTranslation('common')
+  const [remove, { isLoading }] = useDeleteTemplateMutation()
+  const { id, status } = template
+  const what = { name: nameOf(template) }
+  const drop = async () => {
+    try {
+      const { message } = await remove({ id }).unwrap()
+      if (message) toast.success(message)
+    } catch (error) {
+      toast.error(errorMessage(error, common('error.fallback')))
+    }
+  }
+  return (
+    <div className="template__actions">
+      {isEditable(template) && (
+        <>
+          <Button
+            aria-label={t('templates.edit_one', what)}
+            disabled={status === 'pending'}
+            onClick={() => onEdit({ template })}
+          >
+            {common('edit')}
+          </Button>
+          <Button
+            aria-label={t('templates.translate_one', what)}
+            onClick={() => onEdit({ template, anotherLanguage: true })}
+          >
+            {t('templates.translate')}
+          </Button>
+        </>
+      )}
+      <Popconfirm
+        title={t('templates.delete_question')}
+        description={t('templates.delete_text')}
+        okText={t('templates.delete')}
+        cancelText={common('cancel')}
+        onConfirm={() => void drop()}
+      >
+        <Button danger loading={isLoading} aria-label={t('templates.delete_one', what)}>
+          {t('templates.delete')}
+        </Button>
+      </Popconfirm>
+    </div>
   )
 }

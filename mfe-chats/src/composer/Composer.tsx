@@ -1,10 +1,11 @@
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from '@sapa/shared/platform'
-import { Alert } from '@sapa/shared/ui/base'
 import { useAttachment } from '../attach/useAttachment'
 import { Colleagues } from '../conversation/Colleagues'
 import { useDraft } from './drafts'
+import { KindSwitch, type Kind } from './KindSwitch'
 import { ManageReplies } from '../replies/ManageReplies'
+import { MetNotice } from './MetNotice'
 import { ScheduledList } from '../later/ScheduledList'
 import { useScheduled } from '../later/useScheduled'
 import type { Conversation } from '../types'
@@ -18,9 +19,6 @@ import { WINDOW_WATCHED_MS, WindowClosed, WindowLeft } from './WindowNotice'
 import { WritingBox } from './WritingBox'
 
 const TemplateDialog = lazy(() => import('../templates/TemplateDialog'))
-
-const KINDS = ['reply', 'note'] as const
-type Kind = (typeof KINDS)[number]
 
 /** Where a person writes: to the customer, or a note to colleagues. What is half-typed stays with its conversation. */
 export function Composer({ conversation }: { conversation: Conversation }) {
@@ -59,29 +57,10 @@ export function Composer({ conversation }: { conversation: Conversation }) {
       }}
     >
       <Colleagues conversationId={id} />
-      {met.who !== null && (
-        <Alert
-          className="composer__met"
-          type="warning"
-          showIcon
-          closable={{ onClose: met.seen }}
-          title={t(met.held ? 'composer.met_held' : 'composer.met', { name: met.who })}
-        />
-      )}
-      <div className="composer__kinds" role="group" aria-label={t('composer.kind')}>
-        {KINDS.map((one) => (
-          <button
-            key={one}
-            type="button"
-            className="composer__kind"
-            aria-pressed={one === kind}
-            onClick={() => setKind(one)}
-          >
-            {t(`composer.${one}`)}
-          </button>
-        ))}
+      <MetNotice met={met} />
+      <KindSwitch kind={kind} onChange={setKind}>
         {kind === 'reply' && left > 0 && <ManageReplies organizationId={organizationId} />}
-      </div>
+      </KindSwitch>
       {kind === 'note' && <p className="composer__hint">{t('composer.note_hint')}</p>}
       {kind === 'reply' && left > 0 && <WindowLeft milliseconds={left} />}
       {kind === 'reply' && left > 0 && conversation.owner === 'agent' && (

@@ -1,4 +1,4 @@
-import { useState, type KeyboardEvent } from 'react'
+import type { KeyboardEvent } from 'react'
 import { LIMITS } from '@sapa/shared/contracts'
 import { useTranslation } from '@sapa/shared/platform'
 import { Button } from '@sapa/shared/ui/base'
@@ -7,7 +7,7 @@ import { Icon } from '@sapa/shared/ui/icon'
 import { AttachmentTray } from '../attach/AttachmentTray'
 import type { Attachment } from '../attach/useAttachment'
 import { SavedReplyMenu } from '../replies/SavedReplyMenu'
-import { useSavedReplies } from '../replies/useSavedReplies'
+import { useOfferedReplies } from '../replies/useOfferedReplies'
 import { Extras } from './Extras'
 
 interface Props {
@@ -34,17 +34,7 @@ interface Props {
 export function WritingBox({ value, onChange, onGiveBack, onSend, kind, reply, organizationId }: Props) {
   const { t } = useTranslation('chats')
   const attachment = reply?.attachment
-  const [chosen, setChosen] = useState(0)
-  const [dismissed, setDismissed] = useState('')
-  const wanted = kind === 'reply' ? /^\/(\S*)$/.exec(value)?.[1] : undefined
-  const offered = useSavedReplies(organizationId, wanted)
-  const offering = wanted !== undefined && dismissed !== value
-  const pick = (index: number) => {
-    const saved = offered[index]
-    if (!saved) return
-    onChange(saved.text)
-    setChosen(0)
-  }
+  const offer = useOfferedReplies(organizationId, kind, value, onChange)
   const submit = () => {
     const words = value.trim()
     if (!words && !attachment?.chosen) return
@@ -61,14 +51,7 @@ export function WritingBox({ value, onChange, onGiveBack, onSend, kind, reply, o
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
-    if (offering && offered.length > 0) {
-      const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-      if (step) setChosen((chosen + step + offered.length) % offered.length)
-      else if (event.key === 'Enter' || event.key === 'Tab') pick(chosen)
-      else if (event.key === 'Escape') setDismissed(value)
-      else return setChosen(0)
-      return event.preventDefault()
-    }
+    if (offer.takesKey(event)) return
     if (event.key !== 'Enter' || event.shiftKey) return
     event.preventDefault()
     submit()
@@ -85,8 +68,7 @@ export function WritingBox({ value, onChange, onGiveBack, onSend, kind, reply, o
       }}
       placeholder={t(`composer.${kind}_placeholder`)}
       aria-label={t(kind === 'reply' ? 'composer.label' : 'composer.note_label')}
-      aria-controls={offering ? 'saved-replies' : undefined}
-      aria-activedescendant={offering && offered[chosen] ? `saved-${offered[chosen].id}` : undefined}
+      {...offer.field}
       autoSize={{ minRows: 1, maxRows: 6 }}
       maxLength={LIMITS.message.max}
     />
@@ -100,7 +82,7 @@ export function WritingBox({ value, onChange, onGiveBack, onSend, kind, reply, o
       }}
     >
       {attachment && <AttachmentTray attachment={attachment} />}
-      {offering && <SavedReplyMenu replies={offered} chosen={chosen} onPick={pick} />}
+      {offer.offering && <SavedReplyMenu replies={offer.offered} chosen={offer.chosen} onPick={offer.pick} />}
       <div className="composer__row">
         {reply ? (
           <Extras

@@ -1,22 +1,17 @@
 import type { UIEvent } from 'react'
-import { useCountConversationsQuery, useListConversationsQuery } from '@sapa/shared/api/conversations.gen'
-import { SearchField, useListAddress } from '@sapa/shared/list'
-import { Link, useTranslation } from '@sapa/shared/platform'
-import { useSession } from '@sapa/shared/session'
+import { useListConversationsQuery } from '@sapa/shared/api/conversations.gen'
+import { useListAddress } from '@sapa/shared/list'
+import { useTranslation } from '@sapa/shared/platform'
 import { Button } from '@sapa/shared/ui/base'
-import { EmptyState, ErrorState, LinkButton, SkeletonRows } from '@sapa/shared/ui/patterns'
-import { AlertsSwitch } from '../alerts/AlertsSwitch'
-import { ConversationItem } from './ConversationItem'
-import { FILTERS, inboxPath, type Narrowed } from './filters'
-import { upToLimit } from '../format'
-import { NearView } from '../NearView'
+import { ErrorState, SkeletonRows } from '@sapa/shared/ui/patterns'
+import { ConversationItems } from './ConversationItems'
+import type { Narrowed } from './filters'
+import { ListFilters } from './ListFilters'
+import { NoConversations } from './NoConversations'
 import { useListLength } from './useListLength'
 import { useMoreConversations } from './useMoreConversations'
 
 const PAGE = 50
-/** So many come into the page and leave it together, and how high each is, about, in pixels. */
-const TOGETHER = 10
-const HEIGHT = 92
 /** The next page is asked for when no more than this is left below, in pixels. */
 const AHEAD = 600
 
@@ -32,7 +27,6 @@ interface Props {
 /** The inbox's list: filters with their counts, search, and page after page as one scrolls. */
 export function ConversationList({ organizationId, channelType, narrowed, openContactId, openChannelId }: Props) {
   const { t } = useTranslation('chats')
-  const { may } = useSession()
   const { filter, search } = narrowed
   const { change } = useListAddress('filter', 'search', 'channelId', 'contactId')
   const query = {
@@ -49,7 +43,6 @@ export function ConversationList({ organizationId, channelType, narrowed, openCo
     fulfilledTimeStamp: answeredAt,
     refetch,
   } = useListConversationsQuery(query, { refetchOnMountOrArgChange: true })
-  const { data: counts } = useCountConversationsQuery({ organizationId })
   const more = useMoreConversations(query, data)
   const conversations = data?.data ?? []
   const isLookingOn = conversations.length === 0 && Boolean(data?.meta.next_cursor)
@@ -64,7 +57,6 @@ export function ConversationList({ organizationId, channelType, narrowed, openCo
     answeredAt,
     isLoading: more.isLoading || isFetching,
   })
-  const today = new Date().toDateString()
   const onScroll = ({ currentTarget: { scrollHeight, scrollTop, clientHeight } }: UIEvent) => {
     if (scrollTop < AHEAD) atTop()
     if (scrollHeight - scrollTop - clientHeight < AHEAD) more.load()
@@ -72,67 +64,21 @@ export function ConversationList({ organizationId, channelType, narrowed, openCo
 
   return (
     <aside className="chats__list" aria-label={t('list.label')} onScroll={onScroll}>
-      <div className="chats__filters">
-        <div className="chats__head">
-          <span className="chats__title" aria-hidden="true">
-            {t('title')}
-          </span>
-          <AlertsSwitch />
-        </div>
-        <SearchField label={t('list.search')} value={search} onChange={(words) => change({ search: words })} />
-        <nav className="chats__tabs" aria-label={t('list.filter')}>
-          {FILTERS.map((value) => (
-            <Link
-              key={value}
-              to={inboxPath({ filter: value, search }, opened)}
-              className="chats__tab"
-              aria-current={value === filter ? 'page' : undefined}
-            >
-              {t(`filter.${value}`)}
-              {counts && <span className="chats__tab-count">{upToLimit(counts.data[value])}</span>}
-            </Link>
-          ))}
-        </nav>
-      </div>
+      <ListFilters
+        organizationId={organizationId}
+        narrowed={narrowed}
+        opened={opened}
+        onSearch={(words) => change({ search: words })}
+      />
       {(data ? isLookingOn : isFetching) && <SkeletonRows rows={6} />}
       {!data && error && <ErrorState error={error} onRetry={() => void refetch()} />}
-      {data &&
-        conversations.length === 0 &&
-        !isLookingOn &&
-        (search || filter !== 'all' ? (
-          <EmptyState
-            icon="search"
-            title={t('empty.filtered.title')}
-            text={t('empty.filtered.text')}
-            action={<Button onClick={() => change({ filter: '', search: '' })}>{t('empty.filtered.clear')}</Button>}
-          />
-        ) : (
-          <EmptyState
-            icon="chats"
-            title={t('empty.title')}
-            text={t('empty.text')}
-            action={may('platform.read') ? <LinkButton to="/platform">{t('empty.action')}</LinkButton> : undefined}
-          />
-        ))}
-      <div className="chats__items" role="list">
-        {Array.from({ length: Math.ceil(conversations.length / TOGETHER) }, (_, part) => (
-          <NearView key={part} within=".chats__list" {...(part > 0 ? { away: TOGETHER * HEIGHT } : {})}>
-            {() =>
-              conversations
-                .slice(part * TOGETHER, (part + 1) * TOGETHER)
-                .map((conversation) => (
-                  <ConversationItem
-                    key={conversation.id}
-                    conversation={conversation}
-                    to={inboxPath(narrowed, conversation)}
-                    open={isOpen(conversation)}
-                    today={today}
-                  />
-                ))
-            }
-          </NearView>
-        ))}
-      </div>
+      {data && conversations.length === 0 && !isLookingOn && (
+        <NoConversations
+          narrowed={search !== '' || filter !== 'all'}
+          onClear={() => change({ filter: '', search: '' })}
+        />
+      )}
+      <ConversationItems conversations={conversations} narrowed={narrowed} isOpen={isOpen} />
       {data?.meta.next_cursor && (
         <Button type="text" block loading={more.isLoading} onClick={more.load}>
           {t(search && more.isLoading ? 'list.searching' : 'list.more')}

@@ -5,7 +5,7 @@ import { templateParts, TemplatePreview, useFileUrl, type Template } from '@sapa
 import { Button } from '@sapa/shared/ui/base'
 import type { Conversation } from '../types'
 import { Charges } from './Charges'
-import { Filling } from './Filling'
+import { Fillings } from './Fillings'
 import { useSendTemplate } from './useSendTemplate'
 
 interface Props {
@@ -60,32 +60,7 @@ export function TemplateForm({ template, conversation, onBack, onSent }: Props) 
             />
           </div>
         )}
-        {parts.header.map((name, index) => (
-          <Filling
-            key={`h${name}`}
-            label={t('template.header', { name })}
-            value={values.header[index]!}
-            onChange={(value) => fill('header', index, value)}
-          />
-        ))}
-        {parts.body.map((name, index) => (
-          <Filling
-            key={`b${name}`}
-            label={t('template.body', { name })}
-            example={template.body_examples[index]}
-            value={values.body[index]!}
-            onChange={(value) => fill('body', index, value)}
-          />
-        ))}
-        {parts.buttons.map(({ type, text, code }, index) => (
-          <Filling
-            key={`x${index}`}
-            label={type === 'url' ? t('template.url', { text }) : t('template.code')}
-            example={type === 'url' ? undefined : (code ?? undefined)}
-            value={values.buttons[index]!}
-            onChange={(value) => fill('buttons', index, value)}
-          />
-        ))}
+        <Fillings template={template} values={values} onFill={fill} />
         <p className="composer__hint">{t('template.charged', { category: t(`template.${template.category}`) })}</p>
         <Charges conversation={conversation} />
         {problem && (

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, type UIEvent } from 'react'
+import { useRef } from 'react'
 import { useListMessagesQuery } from '@sapa/shared/api/conversations.gen'
 import { useTranslation } from '@sapa/shared/platform'
 import { ErrorState, SkeletonRows } from '@sapa/shared/ui/patterns'
@@ -8,6 +8,7 @@ import { MESSAGES_PER_PAGE } from '../page'
 import type { Conversation } from '../types'
 import { useLiveMessages } from './useLiveMessages'
 import { useOlderPages } from './useOlderPages'
+import { useStaysAtEnd } from './useStaysAtEnd'
 import { useTimeLeft } from '../composer/useTimeLeft'
 import { WINDOW_WATCHED_MS } from '../composer/WindowNotice'
 
@@ -22,29 +23,7 @@ export function MessageList({ conversation }: { conversation: Conversation }) {
   const content = useRef<HTMLDivElement>(null)
   const atEnd = useRef(true)
   const { pages, onAsk, onNext } = useOlderPages(conversation.id, data, atEnd)
-  useLayoutEffect(() => {
-    if (atEnd.current && box.current) box.current.scrollTop = box.current.scrollHeight
-  }, [data])
-
-  // A keyboard that opens, a box or a message that grows must not cover the newest message.
-  useEffect(() => {
-    const element = box.current
-    if (!element) return
-    const observer = new ResizeObserver(() => {
-      if (atEnd.current) element.scrollTop = element.scrollHeight
-    })
-    observer.observe(element)
-    if (content.current) observer.observe(content.current)
-    return () => observer.disconnect()
-  }, [isLoading])
-
-  const scrolled = useRef(0)
-  const onScroll = ({ currentTarget: { scrollHeight, scrollTop, clientHeight } }: UIEvent) => {
-    // What grows below takes nobody from the end: that is who scrolls up.
-    atEnd.current = scrollHeight - scrollTop - clientHeight < 80 || (atEnd.current && scrollTop >= scrolled.current)
-    scrolled.current = scrollTop
-  }
-
+  const onScroll = useStaysAtEnd({ box, content, atEnd }, data)
   if (isLoading)
     return (
       <div className="messages">

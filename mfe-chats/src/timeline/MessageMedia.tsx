@@ -50,8 +50,7 @@ export function MessageMedia({ message }: { message: Message }) {
 }
 
 function StoredMedia({ message, media }: { message: Message; media: Media }) {
-  const { t, i18n } = useTranslation('chats')
-  const [open, setOpen] = useState(false)
+  const { t } = useTranslation('chats')
   const { data, isError, refetch } = useGetMessageMediaQuery({ id: message.id })
   const url = data?.data.url
   if (isError)
@@ -82,20 +81,36 @@ function StoredMedia({ message, media }: { message: Message; media: Media }) {
   if (media.kind === 'audio') return <audio className="media__box--audio" {...player} />
   if (media.kind === 'video') return <video className="media__box--video" {...player} />
   /* eslint-enable jsx-a11y/media-has-caption */
-  if (media.kind === 'document') {
-    const size = fileSize(media.bytes ?? 0, i18n.language)
-    return (
-      <p className="media__document">
-        <Icon name="document" />
-        <span>
-          {name} · {size}
-        </span>
-        <a href={url} download={name} aria-label={t('media.download_one', { name })}>
-          {t('media.download')}
-        </a>
-      </p>
-    )
-  }
+  if (media.kind === 'document') return <Document url={url} name={name} bytes={media.bytes ?? 0} />
+  return <Picture url={url} name={name} alt={alt} onGone={() => void refetch()} />
+}
+
+function Document({ url, name, bytes }: { url: string; name: string; bytes: number }) {
+  const { t, i18n } = useTranslation('chats')
+  return (
+    <p className="media__document">
+      <Icon name="document" />
+      <span>
+        {name} · {fileSize(bytes, i18n.language)}
+      </span>
+      <a href={url} download={name} aria-label={t('media.download_one', { name })}>
+        {t('media.download')}
+      </a>
+    </p>
+  )
+}
+
+interface PictureProps {
+  url: string
+  name: string
+  alt: string
+  onGone: () => void
+}
+
+/** Small in its place, and large when it is pressed. */
+function Picture({ url, name, alt, onGone }: PictureProps) {
+  const { t } = useTranslation('chats')
+  const [open, setOpen] = useState(false)
   return (
     <>
       <button
@@ -104,7 +119,7 @@ function StoredMedia({ message, media }: { message: Message; media: Media }) {
         onClick={() => setOpen(true)}
         aria-label={t('media.open', { name: alt })}
       >
-        <img src={url} alt={alt} onError={() => void refetch()} />
+        <img src={url} alt={alt} onError={onGone} />
       </button>
       <Modal open={open} onCancel={() => setOpen(false)} footer={null} title={name} width="min(960px, 96vw)">
         <img className="media__large" src={url} alt={alt} />
