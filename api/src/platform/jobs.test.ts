@@ -112,6 +112,62 @@ describe('jobs', () => {
     },
   )
 
+  it('begin at once where a worker is free, whatever the others do', { timeout: 60_000 }, async (test) => {
+    const waking = await startTestServer({ workers: false })
+    test.after(() => waking.close())
+    const { jobs, database } = waking.deps
+    const began = new Map<string, () => void>()
+    let end = () => {}
+    const lasting = new Promise<void>((resolve) => (end = resolve))
+    await jobs.work('conversation.answer', async ({ conversationId }) => {
+      began.get(conversationId)?.()
+      if (conversationId.startsWith('lasting')) await lasting
+    })
+    const begins = (conversationId: string) =>
+      new Promise<void>((resolve, reject) => {
+        began.set(conversationId, resolve)
+        database
+          .asService((tx) =>
+            jobs.send(tx, 'conversation.answer', { organizationId: '1', conversationId, messageId: '1' }),
+          )
+          .catch(reject)
+      })
+    // All but one are at work, and what comes comes alone.
+    await Promise.all(['lasting 1', 'lasting 2', 'lasting 3'].map(begins))
+    const since = Date.now()
+    for (let n = 0; n < 10; n++) await begins(`quick ${n}`)
+    end()
+    const took = Date.now() - since
+    // Asked for every two seconds, they would take twenty.
+    assert.ok(took < 6000, `ten jobs took ${took} ms`)
+  })
+
+  it('that come at once are all worked at once, as many as there are workers', { timeout: 60_000 }, async (test) => {
+    const waking = await startTestServer({ workers: false })
+    test.after(() => waking.close())
+    const { jobs, database } = waking.deps
+    let running = 0
+    let allRun = () => {}
+    await jobs.work('webhook.process', async () => {
+      if (++running === 4) allRun()
+      await together
+    })
+    let together: Promise<void>
+    const since = Date.now()
+    for (let round = 0; round < 10; round++) {
+      running = 0
+      together = new Promise((resolve) => (allRun = resolve))
+      // The database tells it once for all of a transaction.
+      await database.asService(async (tx) => {
+        for (const n of [1, 2, 3, 4])
+          await jobs.send(tx, 'webhook.process', { webhookEventId: String(n), channelId: `${round} ${n}` })
+      })
+      await together
+    }
+    const took = Date.now() - since
+    assert.ok(took < 6000, `ten rounds took ${took} ms`)
+  })
+
   it('are never failed for good by the queue: that would block the later ones of their key', async () => {
     const { jobs, database } = server.deps
     await database.asService((tx) =>

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { fromKysely, PgBoss, type Db, type JobWithMetadata } from 'pg-boss'
 import type { Logger } from 'pino'
@@ -75,6 +76,12 @@ const WITHOUT_END = 1_000_000
 /** A job that is done lets the next of its key go after this at the latest, however long those take that were taken with it. */
 const RELEASE_MS = 200
 
+/**
+ * On which the queue tells the kind of a job that can run, as it names it for its schema. It would wake every worker of the
+ * kind itself, for each job.
+ */
+const CHANNEL = `pgboss_${createHash('sha224').update('pgboss').digest('hex').slice(0, 24)}`
+
 const JOB_NAMES = Object.keys(LIMITS) as JobName[]
 
 export interface JobQueue {
@@ -97,7 +104,6 @@ export async function openJobs(database: Database, log: Logger, metrics: Pick<Me
   const boss = new PgBoss({
     ...database.jobs,
     migrate: false,
-    useListenNotify: true,
     schedule: false,
     superviseIntervalSeconds: 5,
     monitorIntervalSeconds: 5,
@@ -108,6 +114,24 @@ export async function openJobs(database: Database, log: Logger, metrics: Pick<Me
   // A queue is read once before the first job is sent to it: on one connection that must not be inside a transaction.
   for (const name of JOB_NAMES) await boss.getBlockedKeys(name)
   const timers: NodeJS.Timeout[] = []
+  /** Workers without a job, by kind; the first is woken next. */
+  const idle = new Map<string, string[]>()
+  /** One is enough: it wakes the next as soon as it has something. */
+  const wakeOne = (name: string) => {
+    const workers = idle.get(name) ?? []
+    const worker = workers.shift()
+    if (worker === undefined) return
+    // In turn, as it may be looking already and get another job than the one it is woken for.
+    workers.push(worker)
+    boss.notifyWorker(worker)
+  }
+  const listen = () =>
+    database.listen(CHANNEL, (name) => {
+      if (name) return wakeOne(name)
+      // Some may have been told while nobody listened.
+      for (const worker of [...idle.values()].flat()) boss.notifyWorker(worker)
+    })
+  let listening: ReturnType<typeof listen> | undefined
 
   return {
     async send(tx, name, data, options = {}) {
@@ -125,12 +149,12 @@ export async function openJobs(database: Database, log: Logger, metrics: Pick<Me
       return rows.length > 0
     },
     async work(name, handler) {
+      await (listening ??= listen())
       const { concurrency, batch = 1, retryLimit } = LIMITS[name]
       const options = {
         batchSize: batch,
         includeMetadata: true,
         pollingIntervalSeconds: 2,
-        notifyPollingIntervalSeconds: 2,
       } as const
       type Taken = JobWithMetadata<Jobs[typeof name]>
       const run = async (job: Taken): Promise<void> => {
@@ -151,6 +175,8 @@ export async function openJobs(database: Database, log: Logger, metrics: Pick<Me
       for (let started = 0; started < concurrency; started++) {
         let worker = ''
         worker = await boss.work<Jobs[typeof name], void, typeof options>(name, options, async (jobs) => {
+          idle.set(name, idle.get(name)?.filter((one) => one !== worker) ?? [])
+          wakeOne(name)
           const ended: Taken[] = []
           const release = async () => {
             if (ended.length > 0) await boss.complete(name, ended.splice(0))
@@ -172,10 +198,12 @@ export async function openJobs(database: Database, log: Logger, metrics: Pick<Me
             )
           } finally {
             clearInterval(timer)
+            idle.get(name)?.push(worker)
             // Else a worker sleeps until the next poll after every job, and a backlog drains at two a second.
             boss.notifyWorker(worker)
           }
         })
+        idle.set(name, [...(idle.get(name) ?? []), worker])
       }
     },
     async depth() {
@@ -189,8 +217,11 @@ export async function openJobs(database: Database, log: Logger, metrics: Pick<Me
     repeat(everyMs, about, work) {
       timers.push(setInterval(() => void work().catch((error: unknown) => log.error({ err: error }, about)), everyMs))
     },
-    stop: (seconds) => {
+    stop: async (seconds) => {
       for (const timer of timers) clearInterval(timer)
+      await (
+        await listening
+      )?.()
       return boss.stop({ graceful: true, timeout: seconds * 1000 })
     },
   }
