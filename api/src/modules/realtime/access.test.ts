@@ -8,6 +8,23 @@ import { numbers, useRealtimeShop } from './realtime.fixture.ts'
 
 const { server, shop, connect, happen } = useRealtimeShop()
 
+/** Another business, of which the shop's admin is one of the staff. */
+async function anotherOfTheirs() {
+  const other = await makeShop(server, 'Toko Lain')
+  await server.deps.database.asService((tx) =>
+    tx
+      .insertInto('members')
+      .values({
+        organization_id: other.organizationId,
+        user_id: shop.admin.userId,
+        role: OrganizationRole.STAFF,
+        status: 'active',
+      })
+      .execute(),
+  )
+  return other
+}
+
 test('nobody joins the room of a business that is not theirs', async () => {
   const other = await makeShop(server, 'Toko Lain')
   const client = await connect(other.admin.token)
@@ -22,18 +39,7 @@ test('nobody joins the room of a business that is not theirs', async () => {
 })
 
 test('following another business leaves the first one', async () => {
-  const other = await makeShop(server, 'Toko Lain')
-  await server.deps.database.asService((tx) =>
-    tx
-      .insertInto('members')
-      .values({
-        organization_id: other.organizationId,
-        user_id: shop.admin.userId,
-        role: OrganizationRole.STAFF,
-        status: 'active',
-      })
-      .execute(),
-  )
+  const other = await anotherOfTheirs()
   const client = await connect(shop.admin.token)
   await client.subscribe(shop.organizationId)
   await client.subscribe(other.organizationId)
@@ -95,18 +101,7 @@ test('who asks again after their right was taken away hears nothing more, also b
 })
 
 test('a number of one business’s log brings somebody who belongs to both nothing of it at the other', async () => {
-  const other = await makeShop(server, 'Toko Lain')
-  await server.deps.database.asService((tx) =>
-    tx
-      .insertInto('members')
-      .values({
-        organization_id: other.organizationId,
-        user_id: shop.admin.userId,
-        role: OrganizationRole.STAFF,
-        status: 'active',
-      })
-      .execute(),
-  )
+  const other = await anotherOfTheirs()
   await happen(6)
   await receive(server, other)
   const client = await connect(shop.admin.token)
