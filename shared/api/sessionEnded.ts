@@ -1,12 +1,8 @@
-type Listener = () => void
-const listeners = new Set<Listener>()
+import { createSignal } from '../state/createSignal.ts'
+
+const signal = createSignal()
 
 /** Calls `listener` when a session could not be continued; the shell says so and offers to sign in again. */
-export function onSessionEnded(listener: Listener): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+export const onSessionEnded = signal.on
 
-export function sessionEnded(): void {
-  for (const listener of listeners) listener()
-}
+export const sessionEnded = signal.tell

@@ -1,12 +1,8 @@
-type Listener = () => void
-const listeners = new Set<Listener>()
+import { createSignal } from './createSignal.ts'
+
+const signal = createSignal()
 
 /** Calls `listener` when a person has signed out here, or another one has signed in: nothing of theirs stays. */
-export function onPersonLeft(listener: Listener): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+export const onPersonLeft = signal.on
 
-export function personLeft(): void {
-  for (const listener of listeners) listener()
-}
+export const personLeft = signal.tell
